@@ -1,0 +1,1 @@
+"""Claims, audits, evidence and the book: the verification companion of fedtheory."""

@@ -1,0 +1,1 @@
+"""Kinds of audit, one a file; none of them knows a paper or imports the estimators."""

@@ -1,0 +1,150 @@
+"""Property audits: hypotheses and conclusion over generated instances, shrunk to a witness."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+from proofs_checks.claim import (
+    EQUAL,
+    Audit,
+    Context,
+    Outcome,
+    Relation,
+    Tolerance,
+    error,
+    holds,
+    violated,
+)
+from proofs_checks.compare import Difference, NotComparable, compare, written
+
+
+class _Violation(Exception):
+    def __init__(self, instance: Any, difference: Difference) -> None:
+        super().__init__("violated")
+        self.instance = instance
+        self.difference = difference
+
+
+@dataclass(frozen=True, kw_only=True)
+class Property(Audit):
+    """Compare the two sides on generated instances that meet every hypothesis.
+
+    Parameters
+    ----------
+    instances : callable
+        Returns a Hypothesis strategy; called only when the audit runs.
+    measured, claimed : callable
+        The two sides, from an instance.
+    hypotheses : mapping
+        From a hypothesis in words to a predicate of the instance; how often each was met is
+        counted, and an audit that met them all fewer than ``at_least`` times is vacuous.
+    examples : int
+        Instances to try.
+    known : sequence
+        Instances tried first, such as a known witness of a rival.
+    """
+
+    kind: ClassVar[str] = "property"
+    grade: ClassVar[str] = "exact on cases"
+
+    instances: Callable[[], Any]
+    measured: Callable[[Any], Any]
+    claimed: Callable[[Any], Any]
+    relation: Relation = EQUAL
+    tolerance: Tolerance | None = None
+    hypotheses: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
+    examples: int = 200
+    at_least: int = 50
+    known: tuple[Any, ...] = ()
+
+    def rival(self, name: str) -> Audit:
+        """Return the rival's audit; ``known`` seeds it with witnesses."""
+        spec = self.rivals[name]
+        made = super().rival(name)
+        known = tuple(spec.get("known", ()))
+        return replace(made, known=known)  # type: ignore[call-arg]
+
+    def judge(self, context: Context) -> Outcome:
+        """Generate, compare, and shrink the first violation."""
+        met: Counter[str] = Counter()
+        state: dict[str, Any] = {"worst": None, "exact": True, "judged": 0}
+
+        def body(instance: Any) -> None:
+            for words, predicate in self.hypotheses.items():
+                if predicate(instance) is not True:
+                    return
+                met[words] += 1
+            difference = compare(
+                self.relation, self.measured(instance), self.claimed(instance), self.tolerance
+            )
+            state["judged"] += 1
+            state["exact"] &= difference.exact
+            if not difference.ok:
+                raise _Violation(instance, difference)
+            worst = state["worst"]
+            if worst is None or difference.margin < worst[1].margin:
+                state["worst"] = (instance, difference)
+
+        try:
+            for instance in self.known:
+                body(instance)
+            self._search(body)
+        except _Violation as found:
+            difference = found.difference
+            return violated(
+                f"{written(difference.measured)} is not {self.relation.value} "
+                f"{written(difference.claimed)} at a generated instance",
+                figures={
+                    "witness": written(found.instance),
+                    "entry": difference.where,
+                    "measured": written(difference.measured),
+                    "claimed": written(difference.claimed),
+                    "exact": difference.exact,
+                },
+                margin=difference.margin,
+            )
+        except NotComparable as problem:
+            return error(str(problem))
+        figures: dict[str, Any] = {
+            "instances": state["judged"],
+            "exact": state["exact"],
+            "hypotheses met": dict(met),
+        }
+        if state["worst"] is None:
+            return error("no instance met the hypotheses", figures=figures)
+        instance, difference = state["worst"]
+        figures |= {
+            "closest case": written(instance),
+            "measured": written(difference.measured),
+            "claimed": written(difference.claimed),
+        }
+        thin = state["judged"] < self.at_least
+        return holds(
+            f"no violation in {state['judged']} generated instances",
+            figures=figures,
+            margin=None if self.relation is EQUAL else difference.margin,
+            caveat="vacuous" if thin else None,
+        )
+
+    def _search(self, body: Callable[[Any], None]) -> None:
+        from hypothesis import HealthCheck, Phase, given, settings
+
+        run: Any = settings(
+            max_examples=self.examples,
+            derandomize=True,
+            database=None,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+            report_multiple_bugs=False,
+            phases=(Phase.generate, Phase.shrink),
+        )
+        run(given(self.instances())(body))()
+
+    def grade_of(self, outcome: Outcome) -> str:
+        """Return ``exact on cases`` over exact numbers and ``sampled`` over floats."""
+        if not outcome.holds:
+            return "transcribed"
+        return self.grade if outcome.figures.get("exact") else "sampled"

@@ -1,0 +1,154 @@
+"""Reproductions of printed experiments: the paper's figures beside ours, the whole spread shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from proofs_checks.claim import Audit, Context, Outcome, error, holds, violated
+from proofs_checks.compare import written
+from proofs_checks.streams import stream
+
+WORDS = ("reproduced", "in shape", "not reproduced", "not reproducible", "not run")
+
+
+@dataclass(frozen=True)
+class Target:
+    """One figure of the paper and what we ask of ours.
+
+    Parameters
+    ----------
+    name : str
+        Key of the figure in the runs.
+    paper : float or None
+        The printed value; None where the paper prints none.
+    low, high : float
+        Range that the median over the runs must lie in.
+    reason : str
+        Why this range.
+    """
+
+    name: str
+    paper: float | None
+    low: float
+    high: float
+    reason: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reproduction(Audit):
+    """Run an experiment several times and compare the medians with stated ranges.
+
+    Parameters
+    ----------
+    run : callable
+        ``run(rng)`` returns the figures of one run.
+    runs : int
+        Number of runs, each on its own stream.
+    targets : sequence of Target
+        What is compared.
+    word : str
+        The reproduction's own word when every target is met: ``reproduced`` only where the
+        protocol is the paper's, else ``in shape``.
+    protocol : str
+        Where the protocol comes from.
+    """
+
+    kind: ClassVar[str] = "reproduction"
+    grade: ClassVar[str] = "in shape"
+    samples: ClassVar[bool] = True
+
+    run: Callable[[np.random.Generator], Mapping[str, float]]
+    runs: int
+    targets: Sequence[Target]
+    word: str
+    protocol: str
+    units: int = 0
+
+    def n_blocks(self, context: Context) -> int:
+        """Return the number of runs, one a block."""
+        return self.runs
+
+    def reduce_block(self, context: Context, block: int, blocks: int) -> dict[str, float]:
+        """Run once on the stream of that run."""
+        rng = stream(context.label, self.name, block, context.salt)
+        return {k: float(v) for k, v in self.run(rng).items()}
+
+    def judge(self, context: Context) -> Outcome:
+        """Run, tabulate, compare."""
+        if self.runs < 3 or not self.targets:
+            return error("a reproduction needs at least three runs and one target")
+        if context.blocks is None:
+            runs = [self.reduce_block(context, b, self.runs) for b in range(self.runs)]
+        else:
+            runs = context.blocks(self, context, self.runs)
+        return self.decide(runs)
+
+    def decide(self, runs: Sequence[Mapping[str, float]]) -> Outcome:
+        """Compare the medians of the runs with the targets."""
+        table: dict[str, Any] = {}
+        for key in runs[0]:
+            values = np.array([run[key] for run in runs])
+            if not np.all(np.isfinite(values)):
+                return error(f"a run gave no finite {key}")
+            table[key] = {
+                "median": float(np.median(values)),
+                "least": float(values.min()),
+                "most": float(values.max()),
+                "runs": written(values),
+            }
+        figures: dict[str, Any] = {
+            "runs": len(runs),
+            "protocol": self.protocol,
+            "table": table,
+            "targets": [],
+        }
+        missed = []
+        margins = []
+        for target in self.targets:
+            if target.name not in table:
+                return error(f"no run reports {target.name!r}")
+            ours = table[target.name]["median"]
+            met = target.low <= ours <= target.high
+            figures["targets"].append(
+                {
+                    "name": target.name,
+                    "paper": target.paper,
+                    "ours": ours,
+                    "low": target.low,
+                    "high": target.high,
+                    "reason": target.reason,
+                    "met": met,
+                }
+            )
+            margins.append(min(ours - target.low, target.high - ours) / (target.high - target.low))
+            if not met:
+                missed.append(
+                    f"{target.name} is {ours:.3g}, outside [{target.low:g}, {target.high:g}]"
+                )
+        if missed:
+            return violated("; ".join(missed), figures=figures)
+        return holds(
+            f"{self.word}: every one of {len(self.targets)} targets met by the medians "
+            f"of {len(runs)} runs",
+            figures=figures,
+            margin=2 * min(margins),
+        )
+
+    def grade_of(self, outcome: Outcome) -> str:
+        """Return the reproduction's own word."""
+        if outcome.holds:
+            return self.word
+        return "not reproduced" if outcome.figures.get("targets") else "not run"
+
+    def problems(self) -> list[str]:
+        """Return what is wrong with the declaration."""
+        found = super().problems()
+        if self.word not in WORDS:
+            found.append(
+                f"audit {self.name!r} has the word {self.word!r}, not one of {', '.join(WORDS)}"
+            )
+        return found

@@ -1,0 +1,200 @@
+"""Audits that draw: a finite-sample test of a mean, its size fixed before anything is drawn."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from proofs_checks.claim import (
+    AT_LEAST,
+    AT_MOST,
+    EQUAL,
+    Audit,
+    Context,
+    Outcome,
+    Relation,
+    error,
+    holds,
+    undecided,
+    violated,
+)
+from proofs_checks.compare import written
+from proofs_checks.laws import Law, Parts, merge
+from proofs_checks.streams import stream
+
+Array = NDArray[np.float64]
+
+#: name of the rival that the engine plants itself: the claimed side moved by ``catch``
+PLANTED = "planted violation"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sampled(Audit):
+    """Test the mean of a drawn statistic against the claimed side.
+
+    Parameters
+    ----------
+    draw : callable
+        ``draw(rng, replicates)`` returns the statistic, shape (replicates,) or
+        (replicates, coordinates).
+    law : Law
+        What the replicates are known to follow.
+    claimed : float or sequence of float
+        The claimed side, one number a coordinate.
+    relation : Relation
+        How the mean stands to it. An inequality is supported only when the whole interval lies on
+        its side.
+    catch : float
+        The smallest violation, in the units of the statistic, that is to be caught with
+        probability 0.999; the number of replicates follows from it.
+    block_size : int
+        Replicates a block.
+    units : int
+        Units of 1e-9 asked from the ledger.
+    deep_factor : float
+        How much smaller a violation the deep run catches.
+    """
+
+    kind: ClassVar[str] = "sampled"
+    grade: ClassVar[str] = "sampled"
+    samples: ClassVar[bool] = True
+
+    draw: Callable[[np.random.Generator, int], Array]
+    law: Law
+    claimed: Any
+    catch: float
+    relation: Relation = EQUAL
+    block_size: int = 5000
+    units: int = 1
+    deep_factor: float = 3.0
+
+    def centers(self) -> Array:
+        """Return the claimed side as a vector."""
+        return np.atleast_1d(np.asarray(self.claimed, dtype=np.float64))
+
+    def n_blocks(self, context: Context) -> int:
+        """Return the number of blocks that catches ``catch``; fixed before drawing."""
+        catch = self.catch / self.deep_factor if context.deep else self.catch
+        centers = self.centers()
+        alpha = context.alpha / len(centers)
+        need = max(self.law.size(float(c), catch, alpha) for c in centers)
+        return max(1, math.ceil(need / self.block_size))
+
+    def reduce_block(self, context: Context, block: int, blocks: int) -> Parts:
+        """Draw one block from its own stream and reduce it."""
+        rng = stream(context.label, self.name, block, context.salt)
+        values = np.asarray(self.draw(rng, self.block_size), dtype=np.float64)
+        centers = self.centers()
+        values = values[:, None] if values.ndim == 1 else values
+        if values.shape != (self.block_size, len(centers)):
+            raise ValueError(
+                f"a block has shape {values.shape}, expected {(self.block_size, len(centers))}"
+            )
+        return self.law.reduce(values, centers, blocks * self.block_size)
+
+    def judge(self, context: Context) -> Outcome:
+        """Draw, and compare the interval of every coordinate with the claimed side."""
+        if not (self.catch > 0 and math.isfinite(self.catch)):
+            return error(f"the smallest violation to catch must be positive, got {self.catch}")
+        centers = self.centers()
+        if not np.all(np.isfinite(centers)):
+            return error("the claimed side is NaN or infinite")
+        try:
+            blocks = self.n_blocks(context)
+            if context.blocks is None:
+                parts = [self.reduce_block(context, b, blocks) for b in range(blocks)]
+            else:
+                parts = context.blocks(self, context, blocks)
+            return self.decide(merge(parts), context)
+        except ValueError as problem:
+            return error(str(problem))
+
+    def decide(self, parts: Parts, context: Context) -> Outcome:
+        """Turn the merged parts into an outcome."""
+        centers = self.centers()
+        alpha = context.alpha / len(centers)
+        intervals = [
+            self.law.interval(p, float(c), alpha) for p, c in zip(parts, centers, strict=True)
+        ]
+        if any(math.isnan(end) for interval in intervals for end in interval):
+            return error("an interval is NaN")
+        catch = self.catch / self.deep_factor if context.deep else self.catch
+        figures: dict[str, Any] = {
+            "law": self.law.word,
+            "finite sample": self.law.finite_sample,
+            "replicates": int(parts[0][0]),
+            "alpha": context.alpha,
+            "catches": catch,
+            "claimed": written(centers),
+            "interval": written(intervals),
+            "measured": written([(lo + hi) / 2 for lo, hi in intervals]),
+        }
+        verdicts = [
+            self._side(lo, hi, float(c)) for (lo, hi), c in zip(intervals, centers, strict=True)
+        ]
+        slack = [
+            min(abs(c - lo), abs(hi - c)) for (lo, hi), c in zip(intervals, centers, strict=True)
+        ]
+        if any(v is False for v in verdicts):
+            k = verdicts.index(False)
+            where = f"coordinate {k}: " if len(centers) > 1 else ""
+            figures["witness"] = {"coordinate": k, "interval": written(intervals[k])}
+            return violated(
+                f"{where}the mean lies in [{intervals[k][0]:.6g}, {intervals[k][1]:.6g}], "
+                f"not {self.relation.value} {centers[k]:.6g}",
+                figures=figures,
+            )
+        if any(v is None for v in verdicts):
+            return undecided("an interval is too wide to say", figures=figures, caveat="vacuous")
+        if self.relation is EQUAL:
+            return holds(
+                f"no violation found in {figures['replicates']} replicates; "
+                f"one of {catch:g} would have been caught",
+                figures=figures,
+            )
+        return holds(
+            f"the whole interval lies on the claimed side in {figures['replicates']} replicates",
+            figures=figures,
+            margin=min(s / max(abs(c), 1e-300) for s, c in zip(slack, centers, strict=True)),
+        )
+
+    def _side(self, low: float, high: float, center: float) -> bool | None:
+        """Return whether the relation is supported, broken or left open by an interval."""
+        if self.relation is EQUAL:
+            return low <= center <= high
+        if self.relation in (AT_MOST, Relation.LESS):
+            return True if high <= center else False if low > center else None
+        return True if low >= center else False if high < center else None
+
+    def rival_names(self) -> tuple[str, ...]:
+        """Return the declared rivals and, for an equality, the planted violation."""
+        planted = (PLANTED,) if self.relation is EQUAL else ()
+        return (*self.rivals, *planted)
+
+    def rival(self, name: str) -> Audit:
+        """Return the rival's audit; the planted one moves the claimed side by ``catch``."""
+        if name != PLANTED:
+            return super().rival(name)
+        spec: Mapping[str, Any] = {"claimed": (self.centers() - self.catch).tolist()}
+        return replace(self, rivals={}, **spec)
+
+    def grade_of(self, outcome: Outcome) -> str:
+        """Return ``sampled`` for a finite-sample law, ``rate-consistent`` for an asymptotic one."""
+        if not outcome.holds:
+            return "transcribed"
+        return self.grade if self.law.finite_sample else "rate-consistent"
+
+    def problems(self) -> list[str]:
+        """Return what is wrong with the declaration."""
+        found = super().problems()
+        if self.relation not in (EQUAL, AT_MOST, AT_LEAST, Relation.LESS, Relation.GREATER):
+            found.append(f"audit {self.name!r} has an unknown relation")
+        return found
+
+
+__all__ = ["PLANTED", "Sampled"]

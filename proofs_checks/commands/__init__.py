@@ -1,0 +1,52 @@
+"""Commands, one a file, gathered into one group."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from proofs_checks.claim import ClaimError
+from proofs_checks.commands.audit import audit_command
+from proofs_checks.commands.formal import formal_command
+from proofs_checks.commands.recheck import recheck_command
+from proofs_checks.commands.status import show_command, status_command, why_command
+from proofs_checks.evidence import EvidenceError
+from proofs_checks.ledger import LedgerError
+from proofs_checks.registry import HERE
+
+
+class Group(click.Group):
+    """A group that turns the project's own refusals into one sentence and exit status 2."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Invoke, and translate refusals."""
+        try:
+            return super().invoke(ctx)
+        except (ClaimError, LedgerError, EvidenceError) as problem:
+            raise click.UsageError(str(problem)) from problem
+
+
+@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--root",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default=HERE,
+    help="Folder with papers, claims, evidence and formal.",
+)
+@click.version_option(package_name="fedtheory")
+@click.pass_context
+def fedtheory(ctx: click.Context, root: Path) -> None:
+    """Machine-checked companions to theory papers on federated learning."""
+    ctx.obj = root
+
+
+for _command in (
+    audit_command,
+    status_command,
+    show_command,
+    why_command,
+    recheck_command,
+    formal_command,
+):
+    fedtheory.add_command(_command)

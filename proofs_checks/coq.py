@@ -1,0 +1,282 @@
+"""Run the Coq kernel over ``formal/``: compile, show statements, list axioms."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+#: what `Reals` itself rests on; nothing else may appear under a theorem
+ALLOWED_AXIOMS = frozenset(
+    {
+        "ClassicalDedekindReals.sig_forall_dec",
+        "ClassicalDedekindReals.sig_not_dec",
+        "FunctionalExtensionality.functional_extensionality_dep",
+    }
+)
+#: words that introduce something unproved; refused wherever they stand outside comments
+_UNPROVED = re.compile(
+    r"\b(Admitted|admit|Axioms?|Parameters?|Conjectures?|Abort|give_up|bypass_check)\b"
+)
+_SECTION_WORDS = re.compile(r"\b(Hypothesis|Hypotheses|Variables?|Context)\b")
+_UNSAFE_FLAGS = re.compile(r"\b(Unset\s+(Guard|Positivity|Universe)\s+Check\w*|Declare\s+ML)\b")
+
+
+class KernelError(RuntimeError):
+    """The kernel refused, or a file holds something unproved."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the kernel shows of a theorem: its statement and the axioms below all asked for."""
+
+    statement: str
+    axioms: tuple[str, ...]
+
+
+def is_available() -> bool:
+    """Answer whether ``coqc`` is installed."""
+    return shutil.which("coqc") is not None
+
+
+@functools.lru_cache(maxsize=1)
+def version() -> str:
+    """Return the version of ``coqc``, or say that there is none."""
+    if not is_available():
+        return "not installed"
+    run = subprocess.run(["coqc", "--print-version"], capture_output=True, text=True, check=True)
+    return run.stdout.split()[0]
+
+
+def without_comments(text: str) -> str:
+    """Return Coq source without its (nested) comments and without string contents."""
+    out, depth, i, in_string = [], 0, 0, False
+    while i < len(text):
+        two = text[i : i + 2]
+        if in_string:
+            in_string = text[i] != '"'
+        elif text[i] == '"':
+            in_string = True
+        elif two == "(*":
+            depth += 1
+            i += 1
+        elif two == "*)" and depth:
+            depth -= 1
+            i += 1
+        elif not depth:
+            out.append(text[i])
+        i += 1
+    return "".join(out)
+
+
+def check_source(path: Path) -> None:
+    """Refuse a file that holds anything unproved.
+
+    Raises
+    ------
+    KernelError
+        Naming the file and the word.
+    """
+    bare = without_comments(path.read_text(encoding="utf-8"))
+    found = _UNPROVED.search(bare) or _UNSAFE_FLAGS.search(bare)
+    if found:
+        raise KernelError(
+            f"{path.name} holds {found.group(0)!r}: only proved statements may "
+            "stand in the formal folder"
+        )
+    depth = 0
+    for sentence in re.split(r"\.\s", bare):
+        words = sentence.split()
+        if words[:1] == ["Section"]:
+            depth += 1
+        elif words[:1] == ["End"]:
+            depth = max(0, depth - 1)
+        elif depth == 0 and words and _SECTION_WORDS.fullmatch(words[0]):
+            raise KernelError(f"{path.name} holds {words[0]!r} outside a section")
+
+
+def requires(path: Path) -> list[str]:
+    """Return the modules of the formal folder that a file requires."""
+    groups = re.findall(
+        r"From\s+Fedtheory\s+Require\s+(?:Import\s|Export\s)?\s*([\w\s]+)\.",
+        without_comments(path.read_text(encoding="utf-8")),
+    )
+    return [name for group in groups for name in group.split()]
+
+
+def files_in_order(folder: Path, wanted: Iterable[str] | None = None) -> list[Path]:
+    """Return the ``.v`` files so that every one comes after those it requires.
+
+    Parameters
+    ----------
+    folder : Path
+        The formal folder.
+    wanted : iterable of str or None
+        Modules whose files, and those below them, are returned; None returns all.
+    """
+    paths = {p.stem: p for p in sorted(folder.glob("*.v"))}
+    needs = {name: requires(path) for name, path in paths.items()}
+    order: list[str] = []
+
+    def visit(name: str, trail: tuple[str, ...]) -> None:
+        if name in trail:
+            raise KernelError(f"the formal files require each other in a circle: {name}")
+        if name in order:
+            return
+        if name not in paths:
+            raise KernelError(
+                f"{trail[-1] if trail else 'a file'} requires {name}, which is "
+                "not in the formal folder"
+            )
+        for need in needs[name]:
+            visit(need, (*trail, name))
+        order.append(name)
+
+    for name in sorted(paths) if wanted is None else sorted(wanted):
+        visit(name, ())
+    return [paths[name] for name in order]
+
+
+def folder_digest(folder: Path) -> str:
+    """Return the sha256 of every ``.v`` file by bytes."""
+    mark = hashlib.sha256()
+    for path in sorted(folder.glob("*.v")):
+        mark.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return mark.hexdigest()
+
+
+@functools.lru_cache(maxsize=1)
+def _workshop() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="formal-")
+
+
+def _keys(folder: Path) -> dict[str, str]:
+    """Return a key for each file: its bytes, those of all it requires, and the kernel's version."""
+    keys: dict[str, str] = {}
+    for path in files_in_order(folder):
+        below = [keys[name] for name in requires(path)]
+        mark = hashlib.sha256("".join([version(), *below]).encode() + path.read_bytes())
+        keys[path.stem] = mark.hexdigest()
+    return keys
+
+
+def _compiled(
+    folder: Path, digest: str, wanted: Iterable[str] | None = None, store: Path | None = None
+) -> Path:
+    """Compile copies of the wanted files, each once per process and state of the folder.
+
+    ``store`` keeps compiled files between runs, each under a key of everything below it.
+    """
+    place = Path(_workshop().name) / digest[:16]
+    place.mkdir(exist_ok=True)
+    paths = files_in_order(folder, wanted)
+    if not paths:
+        raise KernelError("the formal folder holds no file")
+    keys = _keys(folder) if store is not None else {}
+    for path in paths:
+        target = place / f"{path.stem}.vo"
+        if target.exists():
+            continue
+        check_source(path)
+        (place / path.name).write_bytes(path.read_bytes())
+        kept = store / f"{keys[path.stem]}.vo" if store is not None else None
+        if kept is not None and kept.is_file():
+            shutil.copyfile(kept, target)
+            continue
+        _run(place, path.name)
+        if kept is not None:
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            part = kept.with_suffix(f".{os.getpid()}.part")
+            shutil.copyfile(target, part)
+            os.replace(part, kept)
+    return place
+
+
+def store_for(folder: Path) -> Path | None:
+    """Return where compiled files are kept: the checkout's ignored cache, None outside one."""
+    top = folder.parent.parent
+    return top / ".fedtheory-cache" / "formal" if (top / "pyproject.toml").is_file() else None
+
+
+def _run(place: Path, name: str) -> str:
+    run = subprocess.run(
+        ["coqc", "-q", "-Q", ".", "Fedtheory", name],
+        cwd=place,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+    )
+    if run.returncode:
+        lines = [line for line in (run.stdout + run.stderr).splitlines() if line.strip()]
+        raise KernelError(f"coqc refuses {name}: {' '.join(lines[-4:])[:400]}")
+    return run.stdout
+
+
+def compile_folder(folder: Path) -> None:
+    """Compile every file, in order, from the sources.
+
+    Raises
+    ------
+    KernelError
+        If a file does not compile or holds anything unproved.
+    """
+    _compiled(folder, folder_digest(folder))
+
+
+def show(folder: Path, statements: tuple[tuple[str, str, str], ...]) -> list[Shown]:
+    """Return statement and axioms of theorems, the kernel deciding that the statement fits.
+
+    Parameters
+    ----------
+    folder : Path
+        Folder with the ``.v`` files.
+    statements : tuple of (module, theorem, statement)
+        ``statement`` is Coq text; ``Check (theorem : statement)`` must be accepted. An empty one
+        asks for the theorem as it stands.
+
+    Raises
+    ------
+    KernelError
+        If a statement does not fit its theorem or an axiom beyond those of ``Reals`` is used.
+    """
+    return _shown(str(folder), folder_digest(folder), statements)
+
+
+@functools.lru_cache(maxsize=256)
+def _shown(folder: str, digest: str, statements: tuple[tuple[str, str, str], ...]) -> list[Shown]:
+    asked = {module for module, _, _ in statements}
+    place = _compiled(Path(folder), digest, asked, store_for(Path(folder)))
+    modules = [path.stem for path in files_in_order(Path(folder), asked)]
+    lines = [
+        "From Coq Require Import Reals Lia Lra List.",
+        f"From Fedtheory Require Import {' '.join(modules)}.",
+        "Open Scope R_scope.",
+        "Set Printing Width 110.",
+    ]
+    for k, (module, theorem, statement) in enumerate(statements):
+        cast = f" : {statement}" if statement else ""
+        lines.append(f"Definition stated_{k}{cast} := @{module}.{theorem}. Check stated_{k}.")
+    together = ", ".join(f"stated_{k}" for k in range(len(statements)))
+    lines += [f"Definition everything := ({together}).", "Print Assumptions everything."]
+    query = f"query_{hashlib.sha256(repr(statements).encode()).hexdigest()[:12]}.v"
+    (place / query).write_text("\n".join(lines), encoding="utf-8")
+    out = _run(place, query)
+    before, _, after = out.partition("Axioms:")
+    axioms = tuple(sorted(re.findall(r"^([\w.]+)\s*(?=:|$)", after, flags=re.M)))
+    if not after and "Closed under the global context" not in before:
+        raise KernelError("the kernel did not say which axioms are used")
+    extra = [a for a in axioms if a not in ALLOWED_AXIOMS]
+    if extra:
+        raise KernelError(f"unproved assumptions under {statements[0][1]}: {', '.join(extra)}")
+    shown = re.split(r"^stated_\d+\s+:\s", before, flags=re.M)[1:]
+    if len(shown) != len(statements):
+        raise KernelError("the kernel did not show every statement")
+    return [Shown(" ".join(text.split("Closed under")[0].split()), axioms) for text in shown]

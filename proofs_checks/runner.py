@@ -1,0 +1,299 @@
+"""Run claims: blocks over any executor, finished blocks kept, evidence written one by one."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import platform
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError
+from importlib.metadata import version as installed
+from pathlib import Path
+from typing import Any
+
+from proofs_checks import digests, evidence, registry
+from proofs_checks.checkers.kernel import NOT_HERE
+from proofs_checks.claim import Audit, Claim, Context, NotTestable, Open, Outcome, Status
+from proofs_checks.compare import written
+from proofs_checks.judge import (
+    NOT_CONFIRMED,
+    AuditResult,
+    Judgement,
+    judge,
+    judge_audit,
+)
+from proofs_checks.ledger import UNIT
+from proofs_checks.threads import one_blas_thread
+
+#: an estimate or a grade this weak under a claim is a caveat of what rests on it
+_WEAK_GRADES = ("transcribed", "rate-consistent", "not reproduced", "not reproducible", "not run")
+
+
+def draw_block(root: str, label: str, audit: str, context: Context, block: int, blocks: int) -> Any:
+    """Reduce one block in a worker: it imports the registry and finds the audit by name."""
+    found = registry.load(root).entry(label).claim.audit(audit)
+    if context.rival:
+        found = found.rival(context.rival)
+    with one_blas_thread():
+        return found.reduce_block(context, block, blocks)  # type: ignore[attr-defined]
+
+
+@dataclass
+class Runner:
+    """Judge claims of a registry.
+
+    Parameters
+    ----------
+    claims : Registry
+        Where they are.
+    executor : Executor or None
+        Any ``concurrent.futures`` executor; None draws in this process.
+    cache : Path or None
+        Folder for finished blocks, so that an interrupted run resumes; None keeps nothing.
+    deep : bool
+        Whether the deep sizes are asked for.
+    salt : str
+        Empty for the streams of the record.
+    on_block : callable
+        Called after each block, with its name.
+    """
+
+    claims: registry.Registry
+    executor: Executor | None = None
+    cache: Path | None = None
+    deep: bool = False
+    salt: str = ""
+    on_step: Callable[[str], None] = field(default=lambda name: None)
+    on_block: Callable[[int, int], None] = field(default=lambda done, total: None)
+
+    def context(self, label: str, audit: Audit) -> Context:
+        """Return what the engine hands to an audit."""
+        units = int(getattr(audit, "units", 0)) or 1
+        return Context(
+            label, str(self.claims.root), units * UNIT, self.salt, self.deep, "", self.blocks
+        )
+
+    def blocks(self, audit: Audit, context: Context, count: int) -> list[Any]:
+        """Return the parts of all blocks in order, from the cache where they are finished."""
+        bare = Context(
+            context.label, context.root, context.alpha, context.salt, context.deep, context.rival
+        )
+        folder = self._block_folder(audit, bare, count)
+        parts: dict[int, Any] = {}
+        for block in range(count):
+            kept = folder / f"{block}.json" if folder else None
+            if kept is not None and kept.is_file():
+                parts[block] = json.loads(kept.read_text(encoding="utf-8"))
+        missing = [b for b in range(count) if b not in parts]
+        for done, (block, part) in enumerate(self._drawn(audit, bare, missing, count), 1):
+            parts[block] = part
+            if folder is not None:
+                evidence.write_text(folder / f"{block}.json", json.dumps(part))
+            self.on_block(done, len(missing))
+        return [parts[b] for b in range(count)]
+
+    def _drawn(
+        self, audit: Audit, context: Context, missing: list[int], count: int
+    ) -> Iterable[tuple[int, Any]]:
+        if self.executor is None or len(missing) < 2:
+            for block in missing:
+                with one_blas_thread():
+                    yield block, audit.reduce_block(context, block, count)  # type: ignore[attr-defined]
+            return
+        futures = {
+            self.executor.submit(
+                draw_block, context.root, context.label, audit.name, context, block, count
+            ): block
+            for block in missing
+        }
+        for future in _as_completed(futures):
+            yield futures[future], future.result()
+
+    def _block_folder(self, audit: Audit, context: Context, count: int) -> Path | None:
+        if self.cache is None or not self.deep:
+            return None
+        entry = self.claims.entry(context.label)
+        speaks_of = digests.claim_digests(entry.claim, entry.path, self.claims.root)
+        name = json.dumps(
+            [
+                context.label,
+                audit.name,
+                context.rival,
+                context.salt,
+                count,
+                speaks_of,
+                digests.engine_digest(),
+            ]
+        )
+        return self.cache / "blocks" / hashlib.sha256(name.encode()).hexdigest()[:24]
+
+    def run(self, label: str) -> tuple[dict[str, Any], Judgement]:
+        """Judge one claim and return its evidence, unsealed, with the judgement."""
+        entry = self.claims.entry(label)
+        recorded = self._recorded(label)
+        results = []
+        with one_blas_thread():
+            for audit in entry.claim.audits:
+                result = judge_audit(audit, self.context(label, audit), self.on_step)
+                results.append(_or_recorded(result, recorded))
+        judgement = judge(
+            entry.claim,
+            results,
+            source=self.claims.papers[entry.claim.paper].source,
+            weak=self.weak_uses(entry.claim),
+        )
+        return self._evidence(entry, results, judgement), judgement
+
+    def weak_uses(self, claim: Claim) -> list[str]:
+        """Return the used claims whose recorded evidence is weak or not confirmed."""
+        weak = []
+        for used in claim.uses:
+            data = self._recorded(used, fresh_only=False)
+            declared = self.claims.entry(used).claim.stands
+            if (
+                data is None
+                or isinstance(declared, (Open, NotTestable))
+                or (data["verdict"] == NOT_CONFIRMED or data["grade"] in _WEAK_GRADES)
+            ):
+                weak.append(used)
+        return weak
+
+    def _recorded(self, label: str, fresh_only: bool = True) -> dict[str, Any] | None:
+        try:
+            data = evidence.load(evidence.evidence_path(self.claims.root, label))
+        except evidence.EvidenceError:
+            return None
+        if data is None or (fresh_only and is_stale(self.claims, label, data)):
+            return None
+        return data
+
+    def _evidence(
+        self, entry: registry.Entry, results: list[AuditResult], judgement: Judgement
+    ) -> dict[str, Any]:
+        claim = entry.claim
+        return {
+            "format": 1,
+            "label": claim.label,
+            "paper": claim.paper,
+            "printed": claim.printed,
+            "title": claim.title,
+            "says": claim.says,
+            "assumes": list(claim.assumes),
+            "stands": claim.stands.word,
+            "verdict": judgement.verdict,
+            "why": judgement.why,
+            "grade": judgement.grade,
+            "grade_why": judgement.raise_it,
+            "caveats": list(judgement.caveats),
+            "tier": "deep" if self.deep else "standard",
+            "audits": [audit_record(r) for r in results],
+            "digests": {
+                "speaks_of": digests.claim_digests(claim, entry.path, self.claims.root),
+                "engine": digests.engine_digest(),
+            },
+            "versions": versions(),
+            "date": datetime.now(UTC).strftime("%Y-%m-%d"),
+            "cost": {"seconds": round(sum(r.seconds for r in results), 3)},
+        }
+
+
+def _as_completed(futures: Mapping[Any, int]) -> Iterable[Any]:
+    from concurrent.futures import as_completed
+
+    first = next(iter(futures))
+    if type(first).__module__.startswith("distributed"):
+        import distributed
+
+        return list(distributed.as_completed(list(futures)))
+    return as_completed(futures)
+
+
+def _or_recorded(result: AuditResult, recorded: Mapping[str, Any] | None) -> AuditResult:
+    """Take the recorded outcome of a kernel audit where the kernel is not installed."""
+    if recorded is None or result.outcome.why != NOT_HERE:
+        return result
+    for data in recorded["audits"]:
+        if data["name"] == result.name:
+            return result_of(data)
+    return result
+
+
+def outcome_record(outcome: Outcome) -> dict[str, Any]:
+    """Return an outcome as JSON."""
+    return {
+        "outcome": outcome.status.value,
+        "why": outcome.why,
+        "figures": written(dict(outcome.figures)),
+        "margin": written(outcome.margin),
+        "caveat": outcome.caveat,
+        "certificate": outcome.certificate,
+    }
+
+
+def audit_record(result: AuditResult) -> dict[str, Any]:
+    """Return what an audit answered as JSON."""
+    return {
+        "name": result.name,
+        "kind": result.kind,
+        "covers": result.covers,
+        "grade": result.grade,
+        "units": result.units,
+        **outcome_record(result.outcome),
+        "rivals": [
+            {"name": name, **dict(result.words.get(name, {})), **outcome_record(outcome)}
+            for name, outcome in result.rivals.items()
+        ],
+        "cost": {"seconds": round(result.seconds, 3)},
+    }
+
+
+def _outcome_of(data: Mapping[str, Any]) -> Outcome:
+    return Outcome(
+        Status(data["outcome"]),
+        data["why"],
+        data["figures"],
+        data["margin"],
+        data["caveat"],
+        data["certificate"],
+    )
+
+
+def result_of(data: Mapping[str, Any]) -> AuditResult:
+    """Return the result that a record was made from."""
+    return AuditResult(
+        data["name"],
+        data["kind"],
+        data["covers"],
+        data["grade"],
+        _outcome_of(data),
+        {r["name"]: _outcome_of(r) for r in data["rivals"]},
+        {r["name"]: {k: r[k] for k in ("drops", "far") if k in r} for r in data["rivals"]},
+        float(data["cost"]["seconds"]),
+        int(data["units"]),
+    )
+
+
+def versions() -> dict[str, str]:
+    """Return the versions that figures may depend on."""
+    found = {"python": platform.python_version()}
+    for name in ("numpy", "scipy", "sympy", "hypothesis", "python-flint", "scikit-learn"):
+        try:
+            found[name] = installed(name)
+        except PackageNotFoundError:
+            found[name] = "not installed"
+    return found
+
+
+def is_stale(claims: registry.Registry, label: str, data: Mapping[str, Any]) -> bool:
+    """Answer whether the sources that the evidence speaks of have changed since."""
+    entry = claims.entry(label)
+    now = digests.claim_digests(entry.claim, entry.path, claims.root)
+    return bool(data["digests"]["speaks_of"] != now)
+
+
+def is_older_engine(data: Mapping[str, Any]) -> bool:
+    """Answer whether the evidence was made by an earlier engine."""
+    return bool(data["digests"]["engine"] != digests.engine_digest())
