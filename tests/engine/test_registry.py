@@ -1,0 +1,199 @@
+"""Bad claims get one clear sentence each."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofs_checks import registry
+from proofs_checks.claim import AsPrinted, Claim, ClaimError
+from proofs_checks.ledger import LedgerError
+from tests.engine import toy
+
+
+def changed(text, *pairs):
+    for old, new in pairs:
+        assert old in text, old
+        text = text.replace(old, new)
+    return text
+
+
+CASES = {
+    "no rival": (
+        changed(
+            toy.COIN,
+            ('rivals={"0.55": {"claimed": 0.55}},', "rivals={},"),
+            ("law=Bernoulli(),", "law=Bernoulli(), relation=AT_MOST,"),
+            ("import AsPrinted", "import AT_MOST, AsPrinted"),
+        ),
+        "it shows 0 rivals, at least 2 are needed",
+    ),
+    "one rival": (
+        changed(toy.SUM, ('"n^2/2": {"claimed": lambda n: n * n / 2},', "")),
+        "it shows 1 rivals, at least 2 are needed",
+    ),
+    "only far rivals": (
+        changed(
+            toy.SUM,
+            ("n * (n - 1) / 2}", 'n * (n - 1) / 2, "far": True}'),
+            ("n * n / 2}", 'n * n / 2, "far": True}'),
+        ),
+        "none of its rivals is near",
+    ),
+    "a rival that changes nothing": (
+        changed(toy.SUM, ('{"claimed": lambda n: n * n / 2}', '{"drops": "n"}')),
+        "rival 'n^2/2' of audit 'all-n' changes nothing",
+    ),
+    "a rival with an unknown field": (
+        changed(toy.SUM, ('{"claimed": lambda n: n * n / 2}', '{"claim": lambda n: n}')),
+        "changes no known field: claim",
+    ),
+    "an unknown item": (
+        changed(toy.SUM, ('Lemma 1",\n    stands', 'Lemma 7",\n    stands')),
+        "'Lemma 7' is no item of toy.toml",
+    ),
+    "no audit": (
+        changed(toy.SUM, ("audits=(", "audits=() and (")),
+        "it has no audit, and is not declared open or not testable",
+    ),
+    "refuted without its rival": (
+        changed(
+            toy.SUM,
+            ("AsPrinted()", 'Refuted(rival="printed")'),
+            ("import AsPrinted", "import Refuted"),
+        ),
+        "no rival is called 'printed'",
+    ),
+    "a hypothesis that no rival drops": (
+        changed(
+            toy.SUM,
+            ("AsPrinted()", 'NeedsHypothesis("n >= 2")'),
+            ("import AsPrinted", "import NeedsHypothesis"),
+        ),
+        "no rival drops it",
+    ),
+    "another file's label": (
+        changed(toy.SUM, ('label="toy-lem-1"', 'label="toy-lem-9"')),
+        "stands in toy_lem_1.py, not in toy_lem_9.py",
+    ),
+    "an unknown paper": (
+        changed(
+            toy.SUM, ('label="toy-lem-1"', 'label="other-lem-1"'), ('paper="toy"', 'paper="other"')
+        ),
+        "its paper 'other' has no toml file",
+    ),
+    "an import of another claim": (
+        changed(
+            toy.SUM,
+            ("from fractions", "import proofs_checks.claims.crowd as other\nfrom fractions"),
+        ),
+        "it imports another claim",
+    ),
+    "a syntax error": ("CLAIM = (", "the claim file does not load"),
+    "no claim": ("x = 1", "the file defines no CLAIM"),
+    "an unknown use": (
+        changed(toy.SUM, ("says=", 'uses=("toy-lem-9",), says=')),
+        "uses toy-lem-9, which is no claim",
+    ),
+    "a circle": (
+        changed(toy.SUM, ("says=", 'uses=("toy-lem-2",), says=')),
+        "its uses run in a circle",
+    ),
+    "two audits of one name": (
+        changed(toy.SUM, ("audits=(", "audits=2 * (")),
+        "two audits share a name",
+    ),
+    "a label in capitals": (
+        changed(toy.SUM, ('label="toy-lem-1"', 'label="Toy-lem-1"')),
+        "a label is lower-case words joined by hyphens",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_bad_claim_is_refused_in_a_sentence(tmp_path, name):
+    text, sentence = CASES[name]
+    label = "toy_lem_2" if "class" in text or "Bernoulli" in text else "toy_lem_1"
+    root = toy.make(tmp_path, **{label: text})
+    with pytest.raises(ClaimError) as problem:
+        registry.load(root)
+    lines = str(problem.value).splitlines()
+    assert any(sentence in line for line in lines), lines
+    assert all(line.split(":")[0].islower() or "Toy" in line for line in lines)
+
+
+def test_an_audit_without_a_ledger_line_is_refused(tmp_path):
+    root = toy.make(
+        tmp_path, toy_lem_2=changed(toy.COIN, ("claimed=0.5,", "claimed=0.5, units=0,"))
+    )
+    with pytest.raises(LedgerError, match="toy-lem-2/coin: an audit that samples has no ledger"):
+        registry.load(root)
+
+
+def test_an_overdrawn_ledger_is_refused(tmp_path):
+    root = toy.make(
+        tmp_path, toy_lem_2=changed(toy.COIN, ("claimed=0.5,", "claimed=0.5, units=1001,"))
+    )
+    with pytest.raises(LedgerError, match="1001 units asked for, 1000 to give"):
+        registry.load(root)
+
+
+def test_a_measured_side_that_imports_the_claimed_side_is_refused(tmp_path, monkeypatch):
+    place = tmp_path / "proofs_checks_definitions_bad.py"
+    place.write_text("from fedtheory.crowd import weights\n", encoding="utf-8")
+    from proofs_checks import digests
+
+    real = digests.module_path
+    monkeypatch.setattr(
+        digests,
+        "module_path",
+        lambda name: place if name == "proofs_checks.definitions.bad" else real(name),
+    )
+    root = toy.make(
+        tmp_path,
+        toy_lem_1=changed(
+            toy.SUM,
+            (
+                "from fractions",
+                "if False:\n    import proofs_checks.definitions.bad\nfrom fractions",
+            ),
+        ),
+    )
+    with pytest.raises(ClaimError, match="imports the claimed side's package"):
+        registry.load(root)
+
+
+def test_two_files_for_one_label_are_refused(tmp_path):
+    root = toy.make(tmp_path)
+    other = root / "claims" / "toy" / "more"
+    other.mkdir()
+    (other / "toy_lem_1.py").write_text(toy.SUM, encoding="utf-8")
+    with pytest.raises(ClaimError, match="toy-lem-1: two files state it"):
+        registry.load(root)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ('source = "text"', 'source = "hearsay"', "source is 'hearsay'"),
+        ('year = "2026"', "", "a paper needs the field 'year'"),
+    ],
+)
+def test_a_bad_paper_is_refused(tmp_path, old, new, sentence):
+    root = toy.make(tmp_path)
+    toml = root / "papers" / "toy.toml"
+    toml.write_text(toml.read_text().replace(old, new), encoding="utf-8")
+    with pytest.raises(ClaimError, match=sentence):
+        registry.load(root)
+
+
+def test_an_unknown_label_is_met_with_near_ones(tmp_path):
+    with pytest.raises(ClaimError, match="did you mean toy-lem-1"):
+        registry.load(toy.make(tmp_path)).entry("toy-lem-1-")
+
+
+def test_an_unknown_audit_is_named():
+    claim = Claim(
+        label="toy-x", paper="toy", printed="Lemma 1", stands=AsPrinted(), title="t", says="s"
+    )
+    with pytest.raises(ClaimError, match="no audit is called 'y'"):
+        claim.audit("y")

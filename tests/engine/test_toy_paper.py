@@ -1,0 +1,112 @@
+"""The engine knows no paper: a fourth one is run, judged and shown from a temporary folder."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.engine import toy
+
+BAD = toy.SUM.replace("claimed=lambda n: (n * n + n) / 2", "claimed=lambda n: (n * n + n + 2) / 2")
+
+
+def fedtheory(root, *words):
+    return subprocess.run(
+        [sys.executable, "-m", "proofs_checks", "--root", str(root), *words],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.slow
+def test_audit_status_show_why_recheck(tmp_path):
+    root = toy.make(tmp_path)
+    first = fedtheory(root, "audit")
+    assert first.returncode == 0, first.stdout + first.stderr
+    assert "1 of 1000 units" in first.stdout
+    second = fedtheory(root, "audit")
+    assert second.stdout.count("fresh") == 2
+    rows = {row["label"]: row for row in json.loads(fedtheory(root, "status", "--json").stdout)}
+    assert set(rows) == {"toy-lem-1", "toy-lem-2"}
+    one = rows["toy-lem-1"]
+    assert (one["verdict"], one["grade"], one["caveats"]) == ("holds as printed", "symbolic", [])
+    assert one["rivals"] == {"declared": 2, "rejected": 2}
+    assert one["evidence"] == "toy-lem-1.json"
+    assert {"name", "kind", "covers", "outcome", "seconds"} <= set(one["audits"][0])
+    assert rows["toy-lem-2"]["grade"] == "sampled"
+    assert "Lemma 2" in fedtheory(root, "show", "toy-lem-2").stdout
+    assert "kernel would raise it" in fedtheory(root, "why", "toy-lem-1").stdout
+    # nothing here carries a certificate, and the checker says so with a status of its own
+    assert fedtheory(root, "recheck").returncode == 3
+
+
+@pytest.mark.slow
+def test_a_false_claim_is_told_and_fails_the_run(tmp_path):
+    root = toy.make(tmp_path, toy_lem_1=BAD)
+    run = fedtheory(root, "audit", "toy-lem-1")
+    assert run.returncode == 1
+    assert "at n = 1" in run.stdout
+    assert "again: fedtheory audit toy-lem-1" in run.stdout
+    row = json.loads(fedtheory(root, "status", "--json").stdout)[0]
+    assert row["verdict"] == "not confirmed"
+
+
+@pytest.mark.slow
+def test_a_summarised_paper_is_judged_as_summarised(tmp_path):
+    root = toy.make(tmp_path, source="summary")
+    assert fedtheory(root, "audit", "toy-lem-1").returncode == 0
+    row = json.loads(fedtheory(root, "status", "--json").stdout)[0]
+    assert row["verdict"] == "holds as summarised"
+
+
+@pytest.mark.slow
+def test_a_bad_claim_or_label_gets_a_sentence_and_no_traceback(tmp_path):
+    root = toy.make(tmp_path)
+    run = fedtheory(root, "audit", "toy-lem-7")
+    assert run.returncode == 2
+    assert "no claim has this label" in run.stderr
+    (root / "claims" / "toy" / "basics" / "toy_lem_1.py").write_text("CLAIM = 3\n")
+    run = fedtheory(root, "status")
+    assert run.returncode == 2
+    assert "the file defines no CLAIM" in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+@pytest.mark.slow
+def test_pytest_audits_a_root_of_its_own(tmp_path):
+    root = toy.make(tmp_path)
+    assert fedtheory(root, "audit").returncode == 0
+
+    def run(*more):
+        return subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "pytest",
+                "-q",
+                "-p",
+                "no:cacheprovider",
+                "tests/test_claims.py",
+                "--claims-root",
+                str(root),
+                *more,
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=toy.__file__.rsplit("/tests/", 1)[0],
+        )
+
+    good = run()
+    # two audits, two rivals of the first, one declared and one planted of the second
+    assert "6 passed" in good.stdout, good.stdout
+    assert "6 passed" in run("--fresh-seeds", "another day").stdout
+    assert "3 passed, 3 deselected" in run("-m", "quick").stdout
+    (root / "claims" / "toy" / "basics" / "toy_lem_1.py").write_text(BAD)
+    bad = run()
+    assert bad.returncode == 1
+    assert "toy-lem-1/all-n" in bad.stdout

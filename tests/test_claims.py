@@ -1,0 +1,77 @@
+"""The theorem audit: every audit holds, every rival falls by comparison, the record agrees."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofs_checks import evidence, registry, runner
+from proofs_checks.checkers.kernel import NOT_HERE
+from proofs_checks.claim import Status
+from proofs_checks.judge import safely
+from proofs_checks.pytest_plugin import root_of
+from proofs_checks.threads import one_blas_thread
+
+
+@pytest.fixture(scope="session")
+def run(request):
+    config = request.config
+    claims = registry.load(root_of(config))
+    return runner.Runner(
+        claims, deep=config.getoption("--deep"), salt=config.getoption("--fresh-seeds")
+    )
+
+
+def judged(run, case):
+    context = run.context(case.label, case.audit)
+    with one_blas_thread():
+        if case.rival:
+            from dataclasses import replace
+
+            return safely(
+                lambda: case.audit.judge_rival(case.rival, replace(context, rival=case.rival))
+            )
+        return safely(lambda: case.audit.judge(context))
+
+
+def recorded(run, case):
+    data = evidence.load(evidence.evidence_path(run.claims.root, case.label))
+    assert data is not None, f"no evidence; run: fedtheory audit {case.label}"
+    audit = next((a for a in data["audits"] if a["name"] == case.audit.name), None)
+    if audit is None:
+        return data, None
+    if not case.rival:
+        return data, audit
+    return data, next((r for r in audit["rivals"] if r["name"] == case.rival), None)
+
+
+def test_claim(run, claim_case):
+    again = f"; again: pytest 'tests/test_claims.py::test_claim[{claim_case.name}]'"
+    outcome = judged(run, claim_case)
+    data, record = recorded(run, claim_case)
+    if outcome.why == NOT_HERE:
+        # the kernel is not installed: the fresh record stands, and the report says so
+        assert record is not None
+        assert not runner.is_stale(run.claims, claim_case.label, data)
+        print(NOT_HERE)
+        return
+    wanted = Status.VIOLATED if claim_case.rival else Status.HOLDS
+    assert outcome.status is wanted, f"{outcome.status.value}: {outcome.why}{again}"
+    if run.salt or run.deep:
+        return
+    assert not runner.is_stale(run.claims, claim_case.label, data), (
+        f"the evidence is stale; run: fedtheory audit {claim_case.label}"
+    )
+    assert record is not None, f"not in the record; run: fedtheory audit {claim_case.label}"
+    assert record["outcome"] == wanted.value
+    if data["versions"] == runner.versions():
+        found = list(
+            evidence.differences(
+                {k: record[k] for k in ("figures", "margin", "why")},
+                {
+                    k: v
+                    for k, v in runner.outcome_record(outcome).items()
+                    if k in ("figures", "margin", "why")
+                },
+            )
+        )
+        assert not found, f"differs from the record at {found[0]}{again}"
