@@ -141,7 +141,8 @@ class Property(Audit):
             report_multiple_bugs=False,
             phases=(Phase.generate, Phase.shrink),
         )
-        run(given(self.instances())(body))()
+        trial: Any = given(self.instances())
+        run(trial(body))()
 
     def grade_of(self, outcome: Outcome) -> str:
         """Return ``exact on cases`` over exact numbers and ``sampled`` over floats."""

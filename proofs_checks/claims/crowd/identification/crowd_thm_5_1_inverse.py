@@ -126,9 +126,7 @@ that is, $T^{-1} = \frac n{n-2}I - \frac1{(n-1)(n-2)}\mathbf 1\mathbf 1^\top$.
             name="coq",
             module="crowd_map",
             theorem="T_inverse",
-            statement=(
-                "forall n : nat, (3 <= n)%nat -> inverse_of n (T_entry n) (Tinv_entry n)"
-            ),
+            statement=("forall n : nat, (3 <= n)%nat -> inverse_of n (T_entry n) (Tinv_entry n)"),
             rivals={
                 "off-part 1/n^2": (
                     "T_inverse_not_n2",

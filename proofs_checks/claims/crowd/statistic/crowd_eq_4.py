@@ -102,9 +102,7 @@ exactly, whatever the noise levels and however the query points follow the past.
             claimed=lambda case: paper.disagreement_energies(case[0]),
             rivals={
                 "plug-in": {"measured": exact_mean(paper.plug_in_statistic)},
-                "halves that share a round": {
-                    "measured": exact_mean(paper.shared_round_statistic)
-                },
+                "halves that share a round": {"measured": exact_mean(paper.shared_round_statistic)},
             },
         ),
     ),

@@ -30,8 +30,10 @@ def identity_side(case, sign=1):
     """sum what_i (what_i - w_i)(c_i - chat_i)."""
     costs, estimated = case
     best, used = paper.harmonic_weights(costs), paper.harmonic_weights(estimated)
-    return sum(u * (u - sign * b) * (c - e)
-               for u, b, c, e in zip(used, best, costs, estimated, strict=True))
+    return sum(
+        u * (u - sign * b) * (c - e)
+        for u, b, c, e in zip(used, best, costs, estimated, strict=True)
+    )
 
 
 def identity(summand, claimed):
@@ -39,8 +41,10 @@ def identity(summand, claimed):
 
 
 POINTS = tuple(
-    (tuple(Fraction(2 * i + n, i + 1) for i in range(n)),
-     tuple(Fraction(i * i + 1, n + i) for i in range(n)))
+    (
+        tuple(Fraction(2 * i + n, i + 1) for i in range(n)),
+        tuple(Fraction(i * i + 1, n + i) for i in range(n)),
+    )
     for n in range(1, 7)
 )
 
@@ -137,9 +141,14 @@ $\Delta$ as $e \to 0$, so that no constant below 1 holds.
                 "without the factor what": identity(
                     "u**2*c - (u - w)*(c - e)",
                     lambda case: sum(
-                        (u - b) * (c - e) for u, b, c, e in zip(
-                            paper.harmonic_weights(case[1]), paper.harmonic_weights(case[0]),
-                            *case, strict=True)),
+                        (u - b) * (c - e)
+                        for u, b, c, e in zip(
+                            paper.harmonic_weights(case[1]),
+                            paper.harmonic_weights(case[0]),
+                            *case,
+                            strict=True,
+                        )
+                    ),
                 ),
             },
         ),
@@ -180,8 +189,10 @@ $\Delta$ as $e \to 0$, so that no constant below 1 holds.
             rivals={
                 "inverse roots": {
                     "measured": lambda e: float(
-                        (inverse_cost_weights([float(x) ** 0.5 for x in witness(e)[1]]) ** 2
-                         * [float(x) for x in witness(e)[0]]).sum()
+                        (
+                            inverse_cost_weights([float(x) ** 0.5 for x in witness(e)[1]]) ** 2
+                            * [float(x) for x in witness(e)[0]]
+                        ).sum()
                         - harmonic_value([float(x) for x in witness(e)[0]])
                     )
                 },

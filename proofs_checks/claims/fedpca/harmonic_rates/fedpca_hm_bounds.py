@@ -1,0 +1,129 @@
+"""The server's rate lies between the best client's rate over m and the best client's rate."""
+
+from fractions import Fraction
+
+from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.checkers.property import Property
+from proofs_checks.claim import AT_MOST, AsPrinted, Claim
+from proofs_checks.definitions.fedpca import pooled_rate, smallest
+
+
+def instances():
+    """Squared rates of one to six clients, over four decades."""
+    from hypothesis import strategies as st
+
+    rate = st.integers(1, 10000).map(lambda k: Fraction(k, 100))
+    return st.lists(rate, min_size=1, max_size=6).map(tuple)
+
+
+def lower_and_rate(rates):
+    return [smallest(rates) / Fraction(len(rates)), pooled_rate(rates)]
+
+
+def rate_and_upper(rates):
+    return [pooled_rate(rates), smallest(rates)]
+
+
+def at_the_edges(rates):
+    """Whether the left bound is attained, and whether the right one is strict."""
+    best, rate = smallest(rates), pooled_rate(rates)
+    return [rate == best / Fraction(len(rates)), rate < best]
+
+
+CLAIM = Claim(
+    label="fedpca-hm-bounds",
+    paper="fedpca",
+    printed="Abstract",
+    stands=AsPrinted(),
+    title="One good client is enough, and no crowd beats its best client by more than m",
+    assumes=("rates > 0",),
+    says=r"""
+Let $\Psi_1^2, \dots, \Psi_m^2 > 0$ be the clients' squared minimax rates and
+$H = \bigl(\sum_j \Psi_j^{-2}\bigr)^{-1}$ the rate of the server. Then
+$$\tfrac1m \min_j \Psi_j^2 \;\le\; H \;\le\; \min_j \Psi_j^2 .$$
+The right side is strict for $m \ge 2$; the left side is attained exactly if all clients have
+the same rate.
+""",
+    notes=(
+        "The abstract draws from the formula that the server is consistent as soon as one client "
+        "is (the right side) and may be so when no client is, if there are enough of them (the "
+        "left side leaves room for a factor m). This claim is about the formula alone: whether an "
+        "algorithm reaches that rate when a client is useless is another question, which the "
+        "review raises about condition (5)."
+    ),
+    audits=(
+        Kernel(
+            name="coq",
+            module="fedpca_harmonic",
+            theorem="pooled_rate_bounds",
+            statement=(
+                "forall (m : nat) (psi : nat -> R) (k : nat), positive m psi -> best m psi k -> "
+                "psi k / INR m <= harmonic_value m psi <= psi k /\\ "
+                "((2 <= m)%nat -> harmonic_value m psi < psi k) /\\ "
+                "(psi k / INR m = harmonic_value m psi <-> "
+                "forall i, (i < m)%nat -> psi i = psi k)"
+            ),
+            rivals={
+                "left side over m - 1": (
+                    "pooled_rate_not_over_m_minus_1",
+                    "~ (forall (m : nat) (psi : nat -> R) (k : nat), (2 <= m)%nat -> "
+                    "positive m psi -> best m psi k -> "
+                    "psi k / (INR m - 1) <= harmonic_value m psi)",
+                ),
+                "half the best rate": (
+                    "pooled_rate_not_half_the_best",
+                    "~ (forall (m : nat) (psi : nat -> R) (k : nat), (2 <= m)%nat -> "
+                    "positive m psi -> best m psi k -> harmonic_value m psi <= psi k / 2)",
+                ),
+                "strict for one client": (
+                    "pooled_rate_not_strict_for_one",
+                    "~ (forall (m : nat) (psi : nat -> R) (k : nat), positive m psi -> "
+                    "best m psi k -> harmonic_value m psi < psi k)",
+                ),
+            },
+        ),
+        Property(
+            name="rationals",
+            covers="the two bounds",
+            instances=instances,
+            measured=lower_and_rate,
+            claimed=rate_and_upper,
+            relation=AT_MOST,
+            examples=150,
+            rivals={
+                "left side over m - 1": {
+                    "measured": lambda rates: [
+                        smallest(rates) / Fraction(max(1, len(rates) - 1)),
+                        pooled_rate(rates),
+                    ],
+                    "known": ((1, 1),),
+                },
+                "half the best rate": {
+                    "claimed": lambda rates: [pooled_rate(rates), smallest(rates) / Fraction(2)],
+                    "known": ((1, 4),),
+                },
+            },
+        ),
+        Property(
+            name="edges",
+            covers="when the bounds are attained",
+            instances=instances,
+            measured=at_the_edges,
+            claimed=lambda rates: [len(set(rates)) == 1, len(rates) >= 2],
+            examples=150,
+            rivals={
+                "strict for one client": {
+                    "claimed": lambda rates: [len(set(rates)) == 1, True],
+                    "known": ((3,),),
+                },
+                "attained if the two best clients are equal": {
+                    "claimed": lambda rates: [
+                        sorted(rates)[0] == sorted(rates)[min(1, len(rates) - 1)],
+                        len(rates) >= 2,
+                    ],
+                    "known": ((1, 1, 2),),
+                },
+            },
+        ),
+    ),
+)

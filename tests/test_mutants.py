@@ -1,0 +1,91 @@
+"""Planted faults: each one in ``mutants.toml`` must turn the audits and tests it names red."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+TOP = Path(__file__).resolve().parents[1]
+MUTANTS = tomllib.loads((TOP / "tests" / "mutants.toml").read_text(encoding="utf-8"))["mutant"]
+
+JUDGE = """
+import json, sys
+from proofs_checks import registry, runner
+from proofs_checks.judge import safely
+claims = registry.load()
+run = runner.Runner(claims)
+said = {}
+for name in sys.argv[1:]:
+    label, _, audit = name.partition("/")
+    found = claims.entry(label).claim.audit(audit)
+    said[name] = safely(lambda: found.judge(run.context(label, found))).status.value
+print(json.dumps(said))
+"""
+
+
+@pytest.fixture
+def copy(tmp_path):
+    """A copy of the sources in which a fault can be planted."""
+    skip = shutil.ignore_patterns("__pycache__", "_build", "*.vo*", "*.glob")
+    for name in ("fedtheory", "proofs_checks", "tests"):
+        shutil.copytree(TOP / name, tmp_path / name, ignore=skip)
+    shutil.copy(TOP / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def run(copy, *words):
+    env = dict(os.environ, PYTHONPATH=str(copy), PYTHONDONTWRITEBYTECODE="1")
+    return subprocess.run(
+        [sys.executable, *words], cwd=copy, env=env, capture_output=True, text=True, check=False
+    )
+
+
+def plant(copy, mutant):
+    path = copy / mutant["file"]
+    text = path.read_text(encoding="utf-8")
+    for old, new in [
+        (mutant["old"], mutant["new"]),
+        *([mutant["also"]] if "also" in mutant else []),
+    ]:
+        assert text.count(old) == 1, f"{mutant['file']} holds {old!r} {text.count(old)} times"
+        text = text.replace(old, new)
+    path.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mutant", MUTANTS, ids=[m["what"] for m in MUTANTS])
+def test_a_planted_fault_is_seen(copy, mutant):
+    if shutil.which(mutant.get("needs", "python3")) is None:
+        assert os.environ.get("CI") != "true", f"{mutant['needs']} is missing in CI"
+        pytest.skip(f"not tried here: {mutant['needs']} is not installed")
+    assert mutant.get("audits") or mutant.get("tests"), "a mutant names what must turn red"
+    plant(copy, mutant)
+    if "audits" in mutant:
+        done = run(copy, "-c", JUDGE, *mutant["audits"])
+        assert done.returncode == 0, done.stderr[-2000:]
+        said = json.loads(done.stdout)
+        assert set(said) == set(mutant["audits"])
+        assert "holds" not in said.values(), said
+    for test in mutant.get("tests", []):
+        done = run(copy, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "quick", test)
+        assert done.returncode == 1, f"{test} stays green: {done.stdout[-600:]}"
+
+
+@pytest.mark.slow
+def test_without_a_fault_the_same_audits_hold(copy):
+    names = sorted({name for mutant in MUTANTS for name in mutant.get("audits", [])})
+    done = run(copy, "-c", JUDGE, *names)
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert set(json.loads(done.stdout).values()) == {"holds"}
+
+
+def test_there_are_at_least_ten_in_the_estimators_and_the_engine():
+    assert len(MUTANTS) >= 10
+    assert {m["file"].split("/")[0] for m in MUTANTS} == {"fedtheory", "proofs_checks"}
