@@ -168,11 +168,16 @@ def _keys(folder: Path) -> dict[str, str]:
 
 
 def _compiled(
-    folder: Path, digest: str, wanted: Iterable[str] | None = None, store: Path | None = None
+    folder: Path,
+    digest: str,
+    wanted: Iterable[str] | None = None,
+    store: Path | None = None,
+    reuse: bool = True,
 ) -> Path:
     """Compile copies of the wanted files, each once per process and state of the folder.
 
-    ``store`` keeps compiled files between runs, each under a key of everything below it.
+    ``store`` keeps compiled files between runs, each under a key of everything below it;
+    without ``reuse`` it is filled and not read.
     """
     place = Path(_workshop().name) / digest[:16]
     place.mkdir(exist_ok=True)
@@ -187,7 +192,7 @@ def _compiled(
         check_source(path)
         (place / path.name).write_bytes(path.read_bytes())
         kept = store / f"{keys[path.stem]}.vo" if store is not None else None
-        if kept is not None and kept.is_file():
+        if reuse and kept is not None and kept.is_file():
             shutil.copyfile(kept, target)
             continue
         _run(place, path.name)
@@ -228,7 +233,7 @@ def compile_folder(folder: Path) -> None:
     KernelError
         If a file does not compile or holds anything unproved.
     """
-    _compiled(folder, folder_digest(folder))
+    _compiled(folder, folder_digest(folder), store=store_for(folder), reuse=False)
 
 
 def show(folder: Path, statements: tuple[tuple[str, str, str], ...]) -> list[Shown]:

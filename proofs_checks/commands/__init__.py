@@ -8,12 +8,16 @@ import click
 
 from proofs_checks.claim import ClaimError
 from proofs_checks.commands.audit import audit_command
+from proofs_checks.commands.book import book_command
+from proofs_checks.commands.export import export_command
 from proofs_checks.commands.formal import formal_command
+from proofs_checks.commands.new import new_command
 from proofs_checks.commands.recheck import recheck_command
 from proofs_checks.commands.status import show_command, status_command, why_command
 from proofs_checks.evidence import EvidenceError
 from proofs_checks.ledger import LedgerError
 from proofs_checks.registry import HERE
+from proofs_checks.weigh import example_command, weigh_command
 
 
 class Group(click.Group):
@@ -48,5 +52,10 @@ for _command in (
     why_command,
     recheck_command,
     formal_command,
+    new_command,
+    export_command,
+    book_command,
+    weigh_command,
+    example_command,
 ):
     fedtheory.add_command(_command)

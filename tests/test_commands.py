@@ -1,0 +1,131 @@
+"""Commands around the record: new, export, the core without its extras."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+
+import jsonschema
+import pytest
+from click.testing import CliRunner
+
+from proofs_checks.commands import fedtheory
+from proofs_checks.commands.export import SCHEMA, macro_name
+from tests.engine import toy
+
+
+@pytest.fixture
+def root(tmp_path):
+    root = toy.make(tmp_path)
+    assert call(root, "audit").exit_code == 0
+    return root
+
+
+def call(root, *words):
+    return CliRunner().invoke(fedtheory, ["--root", str(root), *words])
+
+
+def test_json_follows_its_schema(root):
+    rows = json.loads(call(root, "export", "--format", "json").output)
+    jsonschema.validate(rows, SCHEMA)
+    assert rows == json.loads(call(root, "status", "--json").output)
+    assert json.loads(call(root, "export", "--format", "schema").output) == SCHEMA
+    rows[0]["verdict"] = "surely true"
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(rows, SCHEMA)
+
+
+def test_csv_has_a_line_for_each_claim(root, tmp_path):
+    out = tmp_path / "claims.csv"
+    assert call(root, "export", "--format", "csv", "--out", str(out)).exit_code == 0
+    rows = list(csv.DictReader(io.StringIO(out.read_text())))
+    assert [(r["label"], r["grade"]) for r in rows] == [
+        ("toy-lem-1", "symbolic"),
+        ("toy-lem-2", "sampled"),
+    ]
+
+
+def test_latex_macros_are_control_words(root):
+    text = call(root, "export", "--format", "latex").output
+    assert "\\newcommand{\\ftVerdictToyLemOne}{holds as printed}" in text
+    assert "\\csname ftGrade@toy-lem-2\\endcsname{sampled}" in text
+    for name in re.findall(r"\\newcommand\{\\(\w+)\}", text):
+        assert name.isalpha()
+    assert macro_name("crowd-lem-5-9") != macro_name("crowd-lem-59")
+
+
+def test_bibtex_names_papers_and_claims(root):
+    text = call(root, "export", "--format", "bibtex").output
+    assert text.count("@misc{") == 3
+    assert text.count("{") == text.count("}")
+
+
+def test_badges_are_svg(root, tmp_path):
+    folder = tmp_path / "badges"
+    assert call(root, "export", "--format", "badges").exit_code == 2
+    assert call(root, "export", "--format", "badges", "--out", str(folder)).exit_code == 0
+    for path in folder.iterdir():
+        assert ET.fromstring(path.read_text()).get("aria-label") in (
+            "toy-lem-1: holds as printed",
+            "toy-lem-2: holds as printed",
+        )
+
+
+def test_a_new_claim_fails_for_a_stated_reason_until_it_is_filled(root):
+    made = call(root, "new", "toy-lem-2-variance", "--topic", "basics")
+    assert made.exit_code == 0, made.output
+    assert "fedtheory audit toy-lem-2-variance" in made.output
+    path = root / "claims" / "toy" / "basics" / "toy_lem_2_variance.py"
+    text = path.read_text()
+    assert 'printed="Lemma 2"' in text
+    done = subprocess.run(
+        [sys.executable, "-m", "proofs_checks", "--root", str(root), "audit", "toy-lem-2-variance"],
+        capture_output=True, text=True, check=False)  # fmt: skip
+    assert done.returncode == 1
+    assert "case 1" in done.stdout
+    path.write_text(text.replace("Fraction(case) + 1  #", "Fraction(case)  #"))
+    done = subprocess.run(
+        [sys.executable, "-m", "proofs_checks", "--root", str(root), "audit", "toy-lem-2-variance"],
+        capture_output=True, text=True, check=False)  # fmt: skip
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("new", "other-lem-1"), "a label starts with the name of a paper: toy-..."),
+        (("new", "toy-lem-1"), "there is such a claim, in toy_lem_1.py"),
+        (("new", "toy-lem-9", "--printed", "Lemma 9"), "'Lemma 9' is no item of toy.toml"),
+        (("show", "toy-lem-9"), "no claim has this label"),
+        (("why", "toy"), "did you mean"),
+    ],
+)
+def test_bad_requests_get_a_sentence(root, words, sentence):
+    done = call(root, *words)
+    assert done.exit_code == 2
+    assert sentence in " ".join(done.output.split())
+
+
+def test_the_core_imports_without_the_extras():
+    code = (
+        "import sys\n"
+        "class No:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name.split('.')[0] not in ('fedtheory', 'numpy', 'scipy') and "
+        "name.split('.')[0] in ('click', 'rich', 'matplotlib', 'sympy', 'sklearn', 'flint', "
+        "'hypothesis', 'networkx', 'mpmath'):\n"
+        "            raise ModuleNotFoundError(name, name=name.split('.')[0])\n"
+        "sys.meta_path.insert(0, No())\n"
+        "import fedtheory, fedtheory.crowd\n"
+        "from fedtheory import CrowdWeights\n"
+        "from proofs_checks import cli\n"
+        "cli.main()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.strip().startswith("fedtheory: the command line needs the extra 'cli'")
