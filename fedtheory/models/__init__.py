@@ -1,0 +1,1 @@
+"""Data laws: frozen descriptions with seeded, vectorised draws."""
