@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from proofs_checks import recheck
 from proofs_checks.claim import Audit, Context, Outcome, error, holds, violated
+from proofs_checks.compare import written
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,6 +19,8 @@ class Certified(Audit):
     ----------
     build : callable
         Returns the certificate of the claim.
+    figures : mapping
+        Numbers of the audit that the certificate's own ``figures`` must reproduce.
     rivals : mapping of str to {"refute": callable}
         ``refute`` returns a certificate of the rival's negation, usually a rational witness.
     """
@@ -26,28 +29,35 @@ class Certified(Audit):
     grade: ClassVar[str] = "certified"
 
     build: Callable[[], Mapping[str, Any]]
+    figures: Mapping[str, Any] = field(default_factory=dict)
 
     def judge(self, context: Context) -> Outcome:
-        """Build the certificate and have it checked."""
-        return self._check(self.build, holds)
+        """Build the certificate and have it checked: its statement must be true."""
+        return self._check(self.build, True, holds)
 
     def judge_rival(self, name: str, context: Context) -> Outcome:
-        """A rival falls when the certificate of its negation is accepted."""
-        return self._check(self.rivals[name]["refute"], violated)
+        """A rival falls when its statement is checked to be false, or its negation to be true."""
+        return self._check(self.rivals[name]["refute"], False, violated)
 
     def _check(
-        self, build: Callable[[], Mapping[str, Any]], word: Callable[..., Outcome]
+        self,
+        build: Callable[[], Mapping[str, Any]],
+        wanted: bool,
+        word: Callable[..., Outcome],
     ) -> Outcome:
         certificate = build()
+        figures = {"certificate": str(certificate["kind"]), **written(dict(self.figures))}
         try:
-            recheck.check_certificate(certificate)
+            answer = recheck.check_certificate(certificate, figures)
         except recheck.Refused as problem:
             return error(f"the checker refuses the certificate: {problem}")
-        return word(
-            str(certificate.get("says", "the checker accepts the certificate")),
-            certificate=certificate,
-            figures={"certificate": str(certificate["kind"])},
-        )
+        says = str(certificate.get("says", "")) or "the checker accepts the certificate"
+        if answer is not wanted:
+            # the comparison inside the certificate came out the other way
+            other = violated if wanted else holds
+            return other(f"the checker finds the statement {'true' if answer else 'false'}: {says}",
+                         figures=figures, certificate=certificate)  # fmt: skip
+        return word(says, certificate=certificate, figures=figures)
 
     def problems(self) -> list[str]:
         """Return what is wrong with the declaration."""
