@@ -30,6 +30,8 @@ _ENGINE = (
     "compare.py",
     "laws.py",
     "tail_bounds.py",
+    "symmetry.py",
+    "engines.py",
     "streams.py",
     "ledger.py",
     "pairs.py",

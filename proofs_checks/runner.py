@@ -16,8 +16,8 @@ from typing import Any
 
 from proofs_checks import digests, evidence, registry
 from proofs_checks.checkers.kernel import NOT_HERE
-from proofs_checks.claim import Audit, Claim, Context, NotTestable, Open, Outcome, Status
-from proofs_checks.compare import written
+from proofs_checks.claim import Audit, Claim, Context, NotTestable, Open
+from proofs_checks.engines import check_engines
 from proofs_checks.judge import (
     NOT_CONFIRMED,
     AuditResult,
@@ -26,6 +26,7 @@ from proofs_checks.judge import (
     judge_audit,
 )
 from proofs_checks.ledger import UNIT
+from proofs_checks.records import audit_record, result_of
 from proofs_checks.threads import one_blas_thread
 
 #: an estimate or a grade this weak under a claim is a caveat of what rests on it
@@ -132,6 +133,7 @@ class Runner:
 
     def run(self, label: str) -> tuple[dict[str, Any], Judgement]:
         """Judge one claim and return its evidence, unsealed, with the judgement."""
+        check_engines()
         entry = self.claims.entry(label)
         recorded = self._recorded(label)
         results = []
@@ -219,61 +221,6 @@ def _or_recorded(result: AuditResult, recorded: Mapping[str, Any] | None) -> Aud
         if data["name"] == result.name:
             return result_of(data)
     return result
-
-
-def outcome_record(outcome: Outcome) -> dict[str, Any]:
-    """Return an outcome as JSON."""
-    return {
-        "outcome": outcome.status.value,
-        "why": outcome.why,
-        "figures": written(dict(outcome.figures)),
-        "margin": written(outcome.margin),
-        "caveat": outcome.caveat,
-        "certificate": outcome.certificate,
-    }
-
-
-def audit_record(result: AuditResult) -> dict[str, Any]:
-    """Return what an audit answered as JSON."""
-    return {
-        "name": result.name,
-        "kind": result.kind,
-        "covers": result.covers,
-        "grade": result.grade,
-        "units": result.units,
-        **outcome_record(result.outcome),
-        "rivals": [
-            {"name": name, **dict(result.words.get(name, {})), **outcome_record(outcome)}
-            for name, outcome in result.rivals.items()
-        ],
-        "cost": {"seconds": round(result.seconds, 3)},
-    }
-
-
-def _outcome_of(data: Mapping[str, Any]) -> Outcome:
-    return Outcome(
-        Status(data["outcome"]),
-        data["why"],
-        data["figures"],
-        data["margin"],
-        data["caveat"],
-        data["certificate"],
-    )
-
-
-def result_of(data: Mapping[str, Any]) -> AuditResult:
-    """Return the result that a record was made from."""
-    return AuditResult(
-        data["name"],
-        data["kind"],
-        data["covers"],
-        data["grade"],
-        _outcome_of(data),
-        {r["name"]: _outcome_of(r) for r in data["rivals"]},
-        {r["name"]: {k: r[k] for k in ("drops", "far") if k in r} for r in data["rivals"]},
-        float(data["cost"]["seconds"]),
-        int(data["units"]),
-    )
 
 
 def versions() -> dict[str, str]:

@@ -7,13 +7,16 @@ import pytest
 from proofs_checks import evidence, registry, runner
 from proofs_checks.checkers.kernel import NOT_HERE
 from proofs_checks.claim import Status
+from proofs_checks.engines import check_engines
 from proofs_checks.judge import safely
 from proofs_checks.pytest_plugin import root_of
+from proofs_checks.records import outcome_record
 from proofs_checks.threads import one_blas_thread
 
 
 @pytest.fixture(scope="session")
 def run(request):
+    check_engines()
     config = request.config
     claims = registry.load(root_of(config))
     return runner.Runner(
@@ -66,10 +69,12 @@ def test_claim(run, claim_case):
     if data["versions"] == runner.versions():
         found = list(
             evidence.differences(
-                {k: record[k] for k in ("figures", "margin", "why")},
-                {
+                {"kind": claim_case.audit.kind}
+                | {k: record[k] for k in ("figures", "margin", "why")},
+                {"kind": claim_case.audit.kind}
+                | {
                     k: v
-                    for k, v in runner.outcome_record(outcome).items()
+                    for k, v in outcome_record(outcome).items()
                     if k in ("figures", "margin", "why")
                 },
             )

@@ -66,6 +66,7 @@ def test_a_claim_imports_leaves_and_no_claim(path):
                 "checkers",
                 "laws",
                 "tail_bounds",
+                "symmetry",
                 "pairs",
                 "definitions",
                 "certificates",

@@ -15,6 +15,7 @@ from rich.table import Table
 from proofs_checks import evidence, registry, runner
 from proofs_checks.judge import NOT_CONFIRMED, Judgement, judge
 from proofs_checks.ledger import BUDGET_UNITS, check_ledger
+from proofs_checks.records import result_of
 
 
 def recorded(claims: registry.Registry, label: str) -> tuple[dict[str, Any] | None, Judgement]:
@@ -23,7 +24,7 @@ def recorded(claims: registry.Registry, label: str) -> tuple[dict[str, Any] | No
     data = evidence.load(evidence.evidence_path(claims.root, label))
     run = runner.Runner(claims)
     source = claims.papers[entry.claim.paper].source
-    results = [runner.result_of(audit) for audit in data["audits"]] if data else []
+    results = [result_of(audit) for audit in data["audits"]] if data else []
     stale = data is not None and runner.is_stale(claims, label, data)
     judgement = judge(
         entry.claim, results, source=source, weak=run.weak_uses(entry.claim), stale=stale

@@ -9,6 +9,7 @@ import mpmath
 import pytest
 import sympy as sp
 
+from proofs_checks import engines
 from proofs_checks.checkers.balls import Balls, ball, check_engine
 from proofs_checks.claim import AT_LEAST, AT_MOST, EQUAL, LESS, Context, Status
 
@@ -59,6 +60,29 @@ def test_simplify_is_not_asked():
         text = path.read_text(encoding="utf-8")
         for word in ("simplify(", ".equals(", "mpmath.iv", ".is_zero is None"):
             assert word not in text, f"{path.name} asks {word}"
+
+
+def test_every_engine_is_asked_before_it_is_believed(monkeypatch):
+    engines.check_engines.cache_clear()
+    engines.check_engines()
+
+
+@pytest.mark.parametrize(
+    ("place", "name", "wrong"),
+    [
+        (engines, "PHILOX", [1, 2, 3]),
+        (engines.stats.norm, "isf", lambda q: 5.99),
+        (engines.stats.beta, "ppf", lambda q, a, b: 0.5),
+        (engines.sp, "groebner", lambda *a: pytest.fail),
+    ],
+)
+def test_one_wrong_answer_stops_everything(monkeypatch, place, name, wrong):
+    monkeypatch.setattr(place, name, wrong)
+    engines.check_engines.cache_clear()
+    with pytest.raises((engines.EngineError, AttributeError)):
+        engines.check_engines()
+    monkeypatch.undo()
+    engines.check_engines()
 
 
 def judge(**changes):

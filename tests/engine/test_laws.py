@@ -13,6 +13,7 @@ from proofs_checks.claim import AT_MOST, Context, Status
 from proofs_checks.laws import Bernoulli, ChiSquare, Normal, merge
 from proofs_checks.ledger import BUDGET_UNITS, UNIT, LedgerError, Line, check_ledger
 from proofs_checks.streams import stream
+from proofs_checks.symmetry import Exchangeable, SignSymmetry
 from proofs_checks.tail_bounds import Bounded, GaussianProduct, VarianceAtMost
 
 D, C = 3, 0.4
@@ -32,6 +33,13 @@ TABLE = {
     "chi-square": (ChiSquare(3.0), 2.0, lambda rng, m: 2 / 3 * rng.chisquare(3, m), 0.1),
     "gaussian product": (GaussianProduct((C,), D), SQUARE, product, 0.08),
     "bounded": (Bounded(-1, 1), 0.25, lambda rng, m: rng.uniform(-0.5, 1, m), 0.05),
+    "signs": (SignSymmetry(), 0.5, lambda rng, m: rng.standard_cauchy(m), 0.05),
+    "permutations": (
+        Exchangeable(3),
+        1 / 3,
+        lambda rng, m: rng.standard_exponential((m, 3)).argmax(axis=1).astype(float),
+        0.05,
+    ),
     "variance": (VarianceAtMost((4.0,)), 1.0, lambda rng, m: 1 + 2 * rng.standard_normal(m), 0.2),
     "variance, heavy tails": (
         VarianceAtMost((1.0,)),
@@ -126,6 +134,18 @@ def test_clopper_pearson_agrees_with_scipy():
         assert ours == pytest.approx((theirs.low, theirs.high), rel=1e-9)
 
 
+def test_the_normal_interval_is_the_textbook_one():
+    low, high = Normal(2.0).interval([25.0, 50.0], 0.0, 0.05)
+    assert (low, high) == pytest.approx((2 - 1.959964 * 0.4, 2 + 1.959964 * 0.4), abs=1e-6)
+
+
+def test_the_chi_square_interval_covers_as_scipy_says():
+    low, high = ChiSquare(3.0).interval([10.0, 20.0], 2.0, 0.1)
+    total = 20.0 * 3
+    assert stats.chi2.sf(total / low, 30) == pytest.approx(0.05)
+    assert stats.chi2.cdf(total / high, 30) == pytest.approx(0.05)
+
+
 def test_an_inequality_is_supported_only_by_the_whole_interval():
     law, _, draw, catch = TABLE["normal"]
     assert audit(law, 1.3, draw, catch, relation=AT_MOST).judge(context()).status is Status.HOLDS
@@ -163,11 +183,18 @@ def test_bad_samples_are_errors(bad):
         (Bounded(0, 1), [1.5]),
         (GaussianProduct((1.0, 2.0), 1), [1.0]),
         (VarianceAtMost((1.0, 2.0)), [1.0]),
+        (Exchangeable(3), [3.0]),
+        (Exchangeable(3), [0.5]),
     ],
 )
 def test_a_law_refuses_what_it_cannot_have_produced(law, values):
     with pytest.raises(ValueError):
         law.reduce(np.array(values)[:, None], np.zeros(1), 1)
+
+
+def test_signs_of_nothing_say_nothing():
+    parts = SignSymmetry().reduce(np.zeros((5, 1)), np.array([0.5]), 5)
+    assert SignSymmetry().interval(parts[0], 0.5, 0.05) == (0.0, 1.0)
 
 
 def test_merging_does_not_depend_on_sharding():

@@ -55,6 +55,37 @@ def test_a_false_claim_is_told_and_fails_the_run(tmp_path):
     assert row["verdict"] == "not confirmed"
 
 
+RIVALS = {
+    "survives": (
+        '"n^2/2": {"claimed": lambda n: n * n / 2}',
+        '"the same": {"claimed": lambda n: n * (n + 1) / 2}',
+        "rival 'the same' of all-n answers holds",
+    ),
+    "dies by exception": (
+        '"n^2/2": {"claimed": lambda n: n * n / 2}',
+        '"no number": {"claimed": lambda n: n / None}',
+        "rival 'no number' of all-n answers error",
+    ),
+    "a float": (
+        "measured=lambda n: n * (n + 1) / 2",
+        "measured=lambda n: 0.5 * n * (n + 1)",
+        "a float entered a symbolic audit",
+    ),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", RIVALS)
+def test_a_bad_rival_or_a_float_fails_the_run_in_a_sentence(tmp_path, name):
+    old, new, sentence = RIVALS[name]
+    assert old in toy.SUM
+    root = toy.make(tmp_path, toy_lem_1=toy.SUM.replace(old, new))
+    run = fedtheory(root, "audit", "toy-lem-1")
+    assert run.returncode == 1
+    assert sentence in " ".join(run.stdout.split())
+    assert "Traceback" not in run.stdout + run.stderr
+
+
 @pytest.mark.slow
 def test_a_summarised_paper_is_judged_as_summarised(tmp_path):
     root = toy.make(tmp_path, source="summary")
