@@ -19,19 +19,29 @@ if TYPE_CHECKING:
     from fedtheory.crowd.weights import fit_bias_energies as fit_bias_energies
     from fedtheory.crowd.weights import fit_crowd_weights as fit_crowd_weights
     from fedtheory.errors import AssumptionError as AssumptionError
+    from fedtheory.linalg import leading_projector as leading_projector
+    from fedtheory.privacy import Adjacency as Adjacency
+    from fedtheory.privacy import GaussianMechanism as GaussianMechanism
+    from fedtheory.tucker import project_tangent as project_tangent
+    from fedtheory.tucker import truncate_st_hosvd as truncate_st_hosvd
 
 __version__ = "0.1.0"
 
 _HOMES = {
+    "Adjacency": "fedtheory.privacy",
     "AssumptionError": "fedtheory.errors",
     "CrowdAlgorithm": "fedtheory.crowd.algorithm",
     "CrowdRun": "fedtheory.crowd.crowd_run",
     "CrowdWeights": "fedtheory.crowd.crowd_weights",
+    "GaussianMechanism": "fedtheory.privacy",
     "apply_disagreement_map": "fedtheory.crowd.disagreement",
     "fit_bias_energies": "fedtheory.crowd.weights",
     "fit_crowd_weights": "fedtheory.crowd.weights",
     "guard_decision": "fedtheory.crowd.guard",
     "invert_disagreement_map": "fedtheory.crowd.disagreement",
+    "leading_projector": "fedtheory.linalg",
+    "project_tangent": "fedtheory.tucker",
+    "truncate_st_hosvd": "fedtheory.tucker",
 }
 
 

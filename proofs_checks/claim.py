@@ -23,6 +23,7 @@ from proofs_checks.outcome import (
     undecided,
     violated,
 )
+from proofs_checks.privacy_terms import PrivacyTerms
 from proofs_checks.stands import (
     AsPrinted,
     NeedsHypothesis,
@@ -174,6 +175,9 @@ class Claim:
         For the page of findings: what is new, in fair words; empty if nothing is.
     notes : str
         What a reader should know of the reading: reconstruction choices and scope.
+    privacy : PrivacyTerms or None
+        Adjacency, norm bound and composition of a privacy claim, shown among its hypotheses; a
+        claim that reaches the privacy estimators must state them.
     """
 
     label: str
@@ -187,12 +191,16 @@ class Claim:
     audits: tuple[Audit, ...] = ()
     finding: str = ""
     notes: str = ""
+    privacy: PrivacyTerms | None = None
 
     def __post_init__(self) -> None:
         if not _LABEL.fullmatch(self.label):
             raise ClaimError(f"{self.label}: a label is lower-case words joined by hyphens")
         if not self.label.startswith(self.paper + "-"):
             raise ClaimError(f"{self.label}: a label starts with its paper's name, {self.paper}-")
+        if self.privacy is not None:
+            chips = tuple(c for c in self.privacy.chips() if c not in self.assumes)
+            object.__setattr__(self, "assumes", (*chips, *self.assumes))
         names = [audit.name for audit in self.audits]
         if len(set(names)) != len(names):
             raise ClaimError(f"{self.label}: two audits share a name among {', '.join(names)}")

@@ -26,6 +26,7 @@ HERE = Path(__file__).resolve().parent
 _ENGINE = (
     "claim.py",
     "outcome.py",
+    "privacy_terms.py",
     "stands.py",
     "compare.py",
     "laws.py",

@@ -19,6 +19,9 @@ from proofs_checks.papers import Paper, load_paper
 
 HERE = Path(__file__).resolve().parent
 
+#: a claim that reaches one of these states its privacy terms
+PRIVACY_MODULES = ("fedtheory.privacy", "fedtheory.gaussian_profile")
+
 #: rivals that a claim with an audit shows at the least
 MIN_RIVALS = 2
 
@@ -140,7 +143,10 @@ def problems_of(claim: Claim, path: Path, paper: Paper | None) -> list[str]:
     for module in digests.imports_of(path):
         if module.startswith(("fedtheory_claims", "proofs_checks.claims")):
             found.append(f"it imports another claim, {module}")
-    for module, file in digests.reached(path).items():
+    reached = digests.reached(path)
+    if claim.privacy is None and any(m in reached for m in PRIVACY_MODULES):
+        found.append("it speaks of privacy and states no adjacency, norm bound and composition")
+    for module, file in reached.items():
         if module.startswith("proofs_checks.definitions") and any(
             name == "fedtheory" or name.startswith("fedtheory.")
             for name in digests.imports_of(file, module)

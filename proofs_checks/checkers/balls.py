@@ -84,6 +84,13 @@ class Balls(Audit):
     precision: int = 128
     max_boxes: int = 4000
 
+    def grade_of(self, outcome: Outcome) -> str:
+        """Return ``certified``, or ``exact on cases`` where every box is a point."""
+        if not outcome.holds:
+            return "transcribed"
+        points = all(lo == hi for box in self.boxes for lo, hi in box)
+        return "exact on cases" if points else self.grade
+
     def judge(self, context: Context) -> Outcome:
         """Subdivide until every sub-box is decided; one that is surely broken is a witness."""
         from flint import arb, ctx

@@ -28,8 +28,10 @@ def energy(x: Vector) -> Any:
 def mean(vectors: Tilts) -> list[Any]:
     """Return the plain mean of the clients' vectors."""
     n = len(vectors)
-    return [sum(column) / Fraction(n) if _exact(column) else sum(column) / n
-            for column in zip(*vectors, strict=True)]
+    return [
+        sum(column) / Fraction(n) if _exact(column) else sum(column) / n
+        for column in zip(*vectors, strict=True)
+    ]
 
 
 def _exact(values: Sequence[Any]) -> bool:
@@ -72,8 +74,7 @@ def orthogonal_tilts(n: int, energies: Sequence[Any]) -> list[list[Fraction]]:
 
 def dense_disagreement_map(n: int) -> list[list[Fraction]]:
     """Return the matrix of T, column j the disagreement energies when only client j is biased."""
-    columns = [disagreement_energies([[Fraction(int(i == j))] for i in range(n)])
-               for j in range(n)]
+    columns = [disagreement_energies([[Fraction(int(i == j))] for i in range(n)]) for j in range(n)]
     return [[columns[j][i] for j in range(n)] for i in range(n)]
 
 
@@ -97,8 +98,10 @@ def half_average_statistic(rounds: Sequence[Tilts]) -> list[Any]:
 
 def _average(blocks: Sequence[Tilts]) -> list[list[Any]]:
     count = Fraction(len(blocks))
-    return [[sum(entries) / count for entries in zip(*rows, strict=True)]
-            for rows in zip(*blocks, strict=True)]
+    return [
+        [sum(entries) / count for entries in zip(*rows, strict=True)]
+        for rows in zip(*blocks, strict=True)
+    ]
 
 
 def plug_in_statistic(rounds: Sequence[Tilts]) -> list[Any]:
@@ -115,7 +118,9 @@ def shared_round_statistic(rounds: Sequence[Tilts]) -> list[Any]:
 
 
 def rademacher_mean(
-    statistic: Callable[[Sequence[Tilts]], list[Any]], tilts: Tilts, noise_scales: Sequence[Any],
+    statistic: Callable[[Sequence[Tilts]], list[Any]],
+    tilts: Tilts,
+    noise_scales: Sequence[Any],
     n_rounds: int,
 ) -> list[Any]:
     """Return the exact mean of a statistic over all signs of noise of scale sigma_i a coordinate.
@@ -130,8 +135,15 @@ def rademacher_mean(
         rounds, seen = [], Fraction(0)
         for k in range(n_rounds):
             block = signs[k * n * d : (k + 1) * n * d]
-            rounds.append([[tilts[i][j] + noise_scales[i] * block[i * d + j] + seen * (j + 1)
-                            for j in range(d)] for i in range(n)])
+            rounds.append(
+                [
+                    [
+                        tilts[i][j] + noise_scales[i] * block[i * d + j] + seen * (j + 1)
+                        for j in range(d)
+                    ]
+                    for i in range(n)
+                ]
+            )
             seen = seen / 2 + sum(block, Fraction(0))
         total = [t + s for t, s in zip(total, statistic(rounds), strict=True)]
         count += 1

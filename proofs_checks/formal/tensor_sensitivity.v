@@ -26,6 +26,17 @@ Definition replaced (n : nat) (res cov res' cov' : nat -> nat -> R) : Prop :=
 Definition removed (n : nat) (res cov res' cov' : nat -> nat -> R) : Prop :=
   exists k0, (k0 < n)%nat /\ agree_but n k0 res cov res' cov' /\ forall i, res' k0 i = 0.
 
+(** The L2 sensitivity of the gradient is c: a bound for all neighbours, and attained by some. *)
+Definition sensitivity_is
+  (neighbours : (nat -> nat -> R) -> (nat -> nat -> R) -> (nat -> nat -> R) -> (nat -> nat -> R)
+                -> Prop) (n q p : nat) (tauE tauX c : R) : Prop :=
+  (forall res cov res' cov', neighbours res cov res' cov' ->
+     distance2 q p (gradient n q p tauE tauX res cov) (gradient n q p tauE tauX res' cov')
+     <= c ^ 2) /\
+  (exists res cov res' cov', neighbours res cov res' cov' /\
+     distance2 q p (gradient n q p tauE tauX res cov) (gradient n q p tauE tauX res' cov')
+     = c ^ 2).
+
 Lemma norm2_nonneg d v : 0 <= norm2 d v.
 Proof. apply sum_nonneg. intros. apply pow2_ge_0. Qed.
 
@@ -180,38 +191,19 @@ Proof.
   rewrite (proj2 (Nat.eqb_neq k 0) Hk). split; reflexivity.
 Qed.
 
-(** The L2 sensitivity is exactly 2 tauX tauE / n: a bound for all neighbours, and attained. *)
-Theorem sensitivity_replaced : forall (n q p : nat) (tauE tauX : R),
+Theorem gradient_sensitivity : forall (n q p : nat) (tauE tauX : R),
   (0 < n)%nat -> (0 < q)%nat -> (0 < p)%nat -> 0 < tauE -> 0 < tauX ->
-  (forall res cov res' cov', replaced n res cov res' cov' ->
-     distance2 q p (gradient n q p tauE tauX res cov) (gradient n q p tauE tauX res' cov')
-     <= (2 * tauX * tauE / INR n) ^ 2) /\
-  (exists res cov res' cov', replaced n res cov res' cov' /\
-     distance2 q p (gradient n q p tauE tauX res cov) (gradient n q p tauE tauX res' cov')
-     = (2 * tauX * tauE / INR n) ^ 2).
+  sensitivity_is (replaced n) n q p tauE tauX (2 * tauX * tauE / INR n) /\
+  sensitivity_is (removed n) n q p tauE tauX (tauX * tauE / INR n).
 Proof.
-  intros n q p tauE tauX Hn Hq Hp HE HX. pose proof (clients_ge_1 n Hn). split.
+  intros n q p tauE tauX Hn Hq Hp HE HX. pose proof (clients_ge_1 n Hn). split; split.
   - intros. now apply replaced_bound.
   - exists (alone tauE), (alone tauX), (alone (- tauE)), (alone tauX).
     split; [now apply alone_replaced|]. rewrite distance2_corner by (assumption || nra).
     field. lra.
-Qed.
-
-(** With a record removed and the divisor kept it is exactly tauX tauE / n. *)
-Theorem sensitivity_removed : forall (n q p : nat) (tauE tauX : R),
-  (0 < n)%nat -> (0 < q)%nat -> (0 < p)%nat -> 0 < tauE -> 0 < tauX ->
-  (forall res cov res' cov', removed n res cov res' cov' ->
-     distance2 q p (gradient n q p tauE tauX res cov) (gradient n q p tauE tauX res' cov')
-     <= (tauX * tauE / INR n) ^ 2) /\
-  (exists res cov res' cov', removed n res cov res' cov' /\
-     distance2 q p (gradient n q p tauE tauX res cov) (gradient n q p tauE tauX res' cov')
-     = (tauX * tauE / INR n) ^ 2).
-Proof.
-  intros n q p tauE tauX Hn Hq Hp HE HX. pose proof (clients_ge_1 n Hn). split.
   - intros. now apply removed_bound.
   - exists (alone tauE), (alone tauX), (alone 0), (alone tauX). split.
-    + destruct (alone_replaced n tauE 0 tauX tauX Hn) as (k0 & Hk & Hag). exists 0%nat.
-      split; [assumption|]. split.
+    + exists 0%nat. split; [assumption|]. split.
       * intros k _ Hne. unfold alone. rewrite (proj2 (Nat.eqb_neq k 0) Hne). split; reflexivity.
       * intro i. unfold alone. cbn [Nat.eqb]. ring.
     + rewrite distance2_corner by (assumption || nra). field. lra.

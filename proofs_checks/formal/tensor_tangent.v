@@ -24,6 +24,11 @@ Definition bounded (q p : nat) (B : matrix) (beta : R) : Prop :=
   forall x : nat -> R, sum q (fun i => sum p (fun j => B i j * x j) ^ 2)
                        <= beta ^ 2 * sum p (fun j => x j ^ 2).
 
+(** The orthogonal projection Z of any B of operator norm beta has squared norm at most c beta^2. *)
+Definition norm_at_most (q p : nat) (Z : matrix) (c : R) : Prop :=
+  forall (B : matrix) (beta : R), bounded q p B beta -> inner2 q p B Z = inner2 q p Z Z ->
+    inner2 q p Z Z <= c * beta ^ 2.
+
 Lemma sum_split n m f : sum (n + m) f = sum n f + sum m (fun k => f (n + k)%nat).
 Proof.
   induction m as [|m IH]; cbn [sum].
@@ -194,16 +199,10 @@ Qed.
 Theorem tangent_rank_and_norm : forall (q p rq rp rho : nat) (Uq Up G dG dUq dUp : matrix),
   rank_at_most rq rp G rho -> (rho <= Nat.min rq rp)%nat ->
   rank_at_most q p (tangent rq rp Uq Up G dG dUq dUp) (Nat.min rq rp + rho) /\
-  rank_at_most q p (tangent rq rp Uq Up G dG dUq dUp) (2 * Nat.min rq rp) /\
-  forall (B : matrix) (beta : R), bounded q p B beta ->
-    inner2 q p B (tangent rq rp Uq Up G dG dUq dUp)
-    = inner2 q p (tangent rq rp Uq Up G dG dUq dUp) (tangent rq rp Uq Up G dG dUq dUp) ->
-    inner2 q p (tangent rq rp Uq Up G dG dUq dUp) (tangent rq rp Uq Up G dG dUq dUp)
-    <= INR (2 * Nat.min rq rp) * beta ^ 2.
+  norm_at_most q p (tangent rq rp Uq Up G dG dUq dUp) (INR (2 * Nat.min rq rp)).
 Proof.
   intros q p rq rp rho Uq Up G dG dUq dUp Hg Hrho.
   pose proof (tangent_rank_min q p rq rp rho Uq Up G dG dUq dUp Hg) as Hr.
-  assert (H2 : rank_at_most q p (tangent rq rp Uq Up G dG dUq dUp) (2 * Nat.min rq rp))
-    by (apply rank_more with (Nat.min rq rp + rho)%nat; [lia | assumption]).
-  split; [assumption | split; [assumption|]]. intros B beta Hb Hp. now apply projection_norm with B.
+  split; [assumption|]. intros B beta Hb Hp. apply projection_norm with B; trivial.
+  apply rank_more with (Nat.min rq rp + rho)%nat; [lia | assumption].
 Qed.

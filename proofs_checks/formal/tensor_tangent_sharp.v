@@ -74,56 +74,54 @@ Proof.
   exists delta, delta. intros i j Hi _. symmetry. now rewrite (sum_delta r i (fun k => delta k j)).
 Qed.
 
-Theorem tangent_bounds_attained : forall r : nat, exists (q p : nat) (Uq Up G dG dUq dUp : matrix),
+(** Rank 2 r is reached, and no smaller constant than 2 r bounds the norm. *)
+Definition attained (r : nat) : Prop := exists (q p : nat) (Uq Up G dG dUq dUp : matrix),
   rank_at_most r r G r /\
-  (forall K, rank_at_most q p (tangent r r Uq Up G dG dUq dUp) K -> (2 * Nat.min r r <= K)%nat) /\
-  exists B beta, bounded q p B beta /\
-    inner2 q p B (tangent r r Uq Up G dG dUq dUp)
-    = inner2 q p (tangent r r Uq Up G dG dUq dUp) (tangent r r Uq Up G dG dUq dUp) /\
-    inner2 q p (tangent r r Uq Up G dG dUq dUp) (tangent r r Uq Up G dG dUq dUp)
-    = INR (2 * Nat.min r r) * beta ^ 2 /\ beta = 1.
+  (forall K, rank_at_most q p (tangent r r Uq Up G dG dUq dUp) K -> (2 * r <= K)%nat) /\
+  (forall c, norm_at_most q p (tangent r r Uq Up G dG dUq dUp) c -> INR (2 * r) <= c).
+
+Lemma bounds_attained r : attained r.
 Proof.
-  intro r. exists (r + r)%nat, (r + r)%nat, first, first, delta, none, (next r), (next r).
-  fold (exchange r). rewrite Nat.min_id. split; [apply identity_rank | split].
+  exists (r + r)%nat, (r + r)%nat, first, first, delta, none, (next r), (next r).
+  fold (exchange r). split; [apply identity_rank | split].
   - intros K HK. apply INR_le. rewrite <- exchange_energy.
     pose proof (projection_norm (r + r) (r + r) (exchange r) (exchange r) K 1 HK
                   (exchange_bounded r) eq_refl). lra.
-  - exists (exchange r), 1. rewrite exchange_energy. repeat split; [apply exchange_bounded | ring].
+  - intros c Hc. pose proof (Hc (exchange r) 1 (exchange_bounded r) eq_refl) as H.
+    rewrite exchange_energy in H. lra.
 Qed.
+
+Theorem tangent_bounds_sharp :
+  (forall (q p rq rp rho : nat) (Uq Up G dG dUq dUp : matrix),
+     rank_at_most rq rp G rho -> (rho <= Nat.min rq rp)%nat ->
+     rank_at_most q p (tangent rq rp Uq Up G dG dUq dUp) (Nat.min rq rp + rho) /\
+     norm_at_most q p (tangent rq rp Uq Up G dG dUq dUp) (INR (2 * Nat.min rq rp))) /\
+  (forall r, attained r).
+Proof. split; [exact tangent_rank_and_norm | exact bounds_attained]. Qed.
 
 (** Refuted: the rank is at most the smaller rank itself. *)
 Theorem tangent_rank_not_the_smaller :
   ~ (forall q p rq rp Uq Up G dG dUq dUp,
      rank_at_most q p (tangent rq rp Uq Up G dG dUq dUp) (Nat.min rq rp)).
 Proof.
-  intro F.
-  destruct (tangent_bounds_attained 1) as (q & p & Uq & Up & G & dG & dUq & dUp & _ & H & _).
+  intro F. destruct (bounds_attained 1) as (q & p & Uq & Up & G & dG & dUq & dUp & _ & H & _).
   specialize (H _ (F q p 1%nat 1%nat Uq Up G dG dUq dUp)). cbn in H. lia.
 Qed.
 
 (** Refuted: twice the smaller rank less one, in the rank. *)
 Theorem tangent_rank_not_one_less :
   ~ (forall q p rq rp Uq Up G dG dUq dUp, (0 < Nat.min rq rp)%nat ->
-     rank_at_most rq rp G (Nat.min rq rp) ->
      rank_at_most q p (tangent rq rp Uq Up G dG dUq dUp) (2 * Nat.min rq rp - 1)).
 Proof.
-  intro F.
-  destruct (tangent_bounds_attained 1) as (q & p & Uq & Up & G & dG & dUq & dUp & Hg & H & _).
-  specialize (H _ (F q p 1%nat 1%nat Uq Up G dG dUq dUp ltac:(cbn; lia) Hg)). cbn in H. lia.
+  intro F. destruct (bounds_attained 1) as (q & p & Uq & Up & G & dG & dUq & dUp & _ & H & _).
+  specialize (H _ (F q p 1%nat 1%nat Uq Up G dG dUq dUp ltac:(cbn; lia))). cbn in H. lia.
 Qed.
 
 (** Refuted: twice the smaller rank less one, in the bound on the norm. *)
 Theorem tangent_norm_not_one_less :
-  ~ (forall q p rq rp Uq Up G dG dUq dUp B beta, (0 < Nat.min rq rp)%nat ->
-     bounded q p B beta ->
-     inner2 q p B (tangent rq rp Uq Up G dG dUq dUp)
-     = inner2 q p (tangent rq rp Uq Up G dG dUq dUp) (tangent rq rp Uq Up G dG dUq dUp) ->
-     inner2 q p (tangent rq rp Uq Up G dG dUq dUp) (tangent rq rp Uq Up G dG dUq dUp)
-     <= INR (2 * Nat.min rq rp - 1) * beta ^ 2).
+  ~ (forall q p rq rp Uq Up G dG dUq dUp, (0 < Nat.min rq rp)%nat ->
+     norm_at_most q p (tangent rq rp Uq Up G dG dUq dUp) (INR (2 * Nat.min rq rp - 1))).
 Proof.
-  intro F.
-  destruct (tangent_bounds_attained 1) as (q & p & Uq & Up & G & dG & dUq & dUp & _ & _ & H).
-  destruct H as (B & beta & Hb & Hp & He & Hone).
-  pose proof (F q p 1%nat 1%nat Uq Up G dG dUq dUp B beta ltac:(cbn; lia) Hb Hp) as Hle.
-  rewrite He, Hone in Hle. cbn in Hle. lra.
+  intro F. destruct (bounds_attained 1) as (q & p & Uq & Up & G & dG & dUq & dUp & _ & _ & H).
+  specialize (H _ (F q p 1%nat 1%nat Uq Up G dG dUq dUp ltac:(cbn; lia))). cbn in H. lra.
 Qed.

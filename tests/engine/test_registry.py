@@ -197,3 +197,21 @@ def test_an_unknown_audit_is_named():
     )
     with pytest.raises(ClaimError, match="no audit is called 'y'"):
         claim.audit("y")
+
+
+def test_a_privacy_claim_without_its_terms_is_refused(tmp_path):
+    text = changed(
+        toy.SUM, ("from fractions", "import fedtheory.privacy as mechanisms\nfrom fractions")
+    )
+    root = toy.make(tmp_path, toy_lem_1=text)
+    with pytest.raises(ClaimError, match="states no adjacency, norm bound and composition"):
+        registry.load(root)
+    terms = (
+        "from proofs_checks.privacy_terms import Adjacency, Composition, PrivacyTerms\n"
+        "TERMS = PrivacyTerms(adjacency=Adjacency.REPLACE_ONE, holder='records', "
+        "norm_bound='Frobenius norm at most 1', composition=Composition.SINGLE, releases=1)\n"
+    )
+    good = changed(text, ("CLAIM =", terms + "CLAIM ="), ("says=", "privacy=TERMS, says="))
+    root = toy.make(tmp_path / "good", toy_lem_1=good)
+    claim = registry.load(root).entry("toy-lem-1").claim
+    assert claim.assumes[0] == "neighbours: one record replaced"

@@ -1,0 +1,170 @@
+"""Incoherence of tilts, what it does to one realisation, and its estimate, in exact arithmetic.
+
+Nothing takes a root: "kappa <= k" is read as -k D <= Q - D <= k D and decided by elimination.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from proofs_checks.definitions.crowd import (
+    Tilts,
+    Vector,
+    apply,
+    bias_energies,
+    dense_disagreement_map,
+    disagreement_energies,
+    energy,
+    gram,
+    inner,
+    residuals,
+)
+
+Matrix = Sequence[Vector]
+
+
+def is_definite(matrix: Matrix, *, semi: bool = False) -> bool:
+    """Answer whether a symmetric matrix is positive definite, or semidefinite, by elimination."""
+    rest = [[Fraction(entry) for entry in row] for row in matrix]
+    while rest:
+        pivot, row = rest[0][0], rest[0][1:]
+        if pivot < 0 or (pivot == 0 and (not semi or any(row))):
+            return False
+        rest = [
+            [
+                entry - (row[i] * other / pivot if pivot else 0)
+                for entry, other in zip(line[1:], row, strict=True)
+            ]
+            for i, line in enumerate(rest[1:])
+        ]
+    return True
+
+
+def diagonal(matrix: Matrix) -> list[Any]:
+    """Return the diagonal entries."""
+    return [row[i] for i, row in enumerate(matrix)]
+
+
+def off_diagonal(matrix: Matrix) -> list[list[Any]]:
+    """Return Q - D."""
+    return [[0 if i == j else entry for j, entry in enumerate(row)] for i, row in enumerate(matrix)]
+
+
+def _margins(matrix: Matrix, k: Any) -> tuple[list[list[Any]], list[list[Any]]]:
+    """Return k D - (Q - D) and k D + (Q - D)."""
+    energies, rest = diagonal(matrix), off_diagonal(matrix)
+    low, high = (
+        [
+            [k * energies[i] if i == j else sign * entry for j, entry in enumerate(row)]
+            for i, row in enumerate(rest)
+        ]
+        for sign in (-1, 1)
+    )
+    return low, high
+
+
+def incoherence_is_at_most(matrix: Matrix, k: Any) -> bool:
+    """Answer whether ||D^(-1/2) (Q - D) D^(-1/2)|| <= k, for a positive diagonal D of Q."""
+    return k >= 0 and all(is_definite(side, semi=True) for side in _margins(matrix, k))
+
+
+def incoherence_is_below(matrix: Matrix, k: Any) -> bool:
+    """Answer whether ||D^(-1/2) (Q - D) D^(-1/2)|| < k, for a positive diagonal D of Q."""
+    return k > 0 and all(is_definite(side) for side in _margins(matrix, k))
+
+
+def incoherence_ceiling(matrix: Matrix, parts: int = 32) -> Fraction:
+    """Return kappa rounded up to a multiple of 1/parts, by bisection."""
+    low, high = -1, parts * max(1, len(matrix) - 1)
+    while high - low > 1:
+        middle = (low + high) // 2
+        if incoherence_is_at_most(matrix, Fraction(middle, parts)):
+            high = middle
+        else:
+            low = middle
+    return Fraction(high, parts)
+
+
+def aggregate_bias(weights: Vector, tilts: Tilts) -> list[Any]:
+    """Return b(w) = sum_i w_i beta_i."""
+    return [inner(weights, column) for column in zip(*tilts, strict=True)]
+
+
+def bias_energy(weights: Vector, tilts: Tilts) -> Any:
+    """Return ||b(w)||^2."""
+    return energy(aggregate_bias(weights, tilts))
+
+
+def quadratic_form(matrix: Matrix, x: Vector) -> Any:
+    """Return x' M x."""
+    return inner(x, apply(matrix, x))
+
+
+def mean_energy(tilts: Tilts) -> Any:
+    """Return the plain mean of the bias energies."""
+    energies = bias_energies(tilts)
+    return sum(energies, Fraction(0)) / len(energies)
+
+
+def expected_disagreement(tilts: Tilts) -> list[Any]:
+    """Return T q by the dense map."""
+    return apply(dense_disagreement_map(len(tilts)), bias_energies(tilts))
+
+
+def realised_error(tilts: Tilts) -> list[Any]:
+    """Return eta, the disagreement energies minus T q."""
+    return [
+        s - t
+        for s, t in zip(disagreement_energies(tilts), expected_disagreement(tilts), strict=True)
+    ]
+
+
+def solve(matrix: Sequence[Vector], right: Vector) -> list[Fraction]:
+    """Return the solution of a regular linear system, by elimination with pivots.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If the matrix is singular.
+    """
+    n = len(right)
+    rows = [[*map(Fraction, row), Fraction(b)] for row, b in zip(matrix, right, strict=True)]
+    for i in range(n):
+        pivot = next((k for k in range(i, n) if rows[k][i]), None)
+        if pivot is None:
+            raise ZeroDivisionError(f"the matrix is singular at column {i}")
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        rows[i] = [entry / rows[i][i] for entry in rows[i]]
+        for k in range(n):
+            if k != i and rows[k][i]:
+                factor = rows[k][i]
+                rows[k] = [a - factor * b for a, b in zip(rows[k], rows[i], strict=True)]
+    return [row[n] for row in rows]
+
+
+def undo_disagreement_map(values: Vector) -> list[Fraction]:
+    """Return the solution x of T x = values, by elimination on the dense map."""
+    return solve(dense_disagreement_map(len(values)), values)
+
+
+def centred_gram(tilts: Tilts) -> list[list[Any]]:
+    """Return J Q J, the Gram matrix of the disagreements."""
+    return gram(residuals(tilts))
+
+
+def rebuilt_gram(centred: Matrix) -> list[list[Any]]:
+    """Return hat Q = G + (hat q 1' + 1 hat q') / n - (sum hat q / n^2) 11', hat q clipped at 0."""
+    n = len(centred)
+    energies = [max(value, Fraction(0)) for value in undo_disagreement_map(diagonal(centred))]
+    total = sum(energies, Fraction(0))
+    return [
+        [centred[i][j] + (energies[i] + energies[j]) / n - total / n**2 for j in range(n)]
+        for i in range(n)
+    ]
+
+
+def shifted(tilts: Tilts, by: Vector, times: Any = 1) -> list[list[Any]]:
+    """Return beta_i - times * c."""
+    return [[x - times * c for x, c in zip(tilt, by, strict=True)] for tilt in tilts]

@@ -1,0 +1,109 @@
+"""Exact runs of protocols on a quadratic truth and linear perturbations, and the shifted instance.
+
+f_0(x) = x'Ax / 2 - p'x and h_i(x) = <beta_i, x>, everything rational, so that transcripts can be
+compared entry by entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from proofs_checks.definitions.crowd import Tilts, Vector, apply, inner, residuals
+
+Matrix = Sequence[Vector]
+#: one round: the query point and the reports
+Round = tuple[list[Any], list[list[Any]]]
+
+
+@dataclass(frozen=True)
+class Instance:
+    """A truth and a linear crowd.
+
+    Parameters
+    ----------
+    hessian : matrix
+        A, symmetric.
+    slope : vector
+        p, minus the gradient of f_0 at the origin.
+    tilts : sequence of n vectors
+        beta_i.
+    """
+
+    hessian: Matrix
+    slope: Vector
+    tilts: Tilts
+
+    def truth_gradient(self, x: Vector) -> list[Any]:
+        """Return the gradient of f_0."""
+        return [a - p for a, p in zip(apply(self.hessian, x), self.slope, strict=True)]
+
+    def client_gradient(self, client: int, x: Vector) -> list[Any]:
+        """Return the gradient of f_i = f_0 + h_i, one added to the other."""
+        return [g + b for g, b in zip(self.truth_gradient(x), self.tilts[client], strict=True)]
+
+    def client_risk(self, client: int, x: Vector) -> Any:
+        """Return f_i(x)."""
+        own = inner(x, apply(self.hessian, x)) / 2 - inner(self.slope, x)
+        return own + inner(self.tilts[client], x)
+
+
+def shift(instance: Instance, c: Vector) -> Instance:
+    """Return the instance with f_0 + <c, .> and h_i - <c, .>."""
+    return replace(
+        instance,
+        slope=[p - x for p, x in zip(instance.slope, c, strict=True)],
+        tilts=[[b - x for b, x in zip(tilt, c, strict=True)] for tilt in instance.tilts],
+    )
+
+
+def shift_truth_only(instance: Instance, c: Vector) -> Instance:
+    """Return the instance with f_0 + <c, .> and the same perturbations."""
+    return replace(instance, slope=[p - x for p, x in zip(instance.slope, c, strict=True)])
+
+
+#: from the past and the number of clients to the next query point
+Policy = Callable[[Sequence[Round], int], list[Any]]
+
+
+def transcript(instance: Instance, policy: Policy, noise: Sequence[Tilts]) -> list[Round]:
+    """Return what a protocol sees: queries that depend on the past, reports with given noise."""
+    past: list[Round] = []
+    for block in noise:
+        x = policy(past, len(instance.slope))
+        reports = [
+            [g + e for g, e in zip(instance.client_gradient(i, x), block[i], strict=True)]
+            for i in range(len(instance.tilts))
+        ]
+        past.append((x, reports))
+    return past
+
+
+def weighted_descent(weights: Vector, step: Any) -> Policy:
+    """Return gradient descent on the weighted mean of the reports, from the origin."""
+
+    def ask(past: Sequence[Round], dimension: int) -> list[Any]:
+        if not past:
+            return [Fraction(0)] * dimension
+        x, reports = past[-1]
+        moved = [inner(weights, column) for column in zip(*reports, strict=True)]
+        return [a - step * g for a, g in zip(x, moved, strict=True)]
+
+    return ask
+
+
+def sign_walk(past: Sequence[Round], dimension: int) -> list[Any]:
+    """Ask where the signs of the last residuals point: an adaptive protocol that is no descent."""
+    if not past:
+        return [Fraction(1)] * dimension
+    x, reports = past[-1]
+    first = residuals(reports)[0]
+    return [a / 2 + (1 if r > 0 else -1) for a, r in zip(x, first, strict=True)]
+
+
+def minimiser(instance: Instance) -> list[Any]:
+    """Return the minimiser of f_0 for a diagonal Hessian."""
+    diagonal = [row[k] for k, row in enumerate(instance.hessian)]
+    return [Fraction(p) / a for p, a in zip(instance.slope, diagonal, strict=True)]

@@ -1,0 +1,55 @@
+"""Algorithm 2 and the U-statistic behind its inversion, in exact arithmetic."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import permutations
+from typing import Any
+
+from proofs_checks.definitions.crowd import Tilts, Vector, harmonic_weights, inner
+from proofs_checks.definitions.crowd_incoherence import undo_disagreement_map
+
+
+def difference(x: Vector, y: Vector) -> list[Any]:
+    """Return x - y."""
+    return [a - b for a, b in zip(x, y, strict=True)]
+
+
+def u_statistic(tilts: Tilts, client: int) -> Any:
+    """Return the mean of <beta_i - beta_j, beta_i - beta_k> over ordered pairs j, k of others.
+
+    The pairs have j != k; there are (n - 1)(n - 2) of them.
+    """
+    others = [j for j in range(len(tilts)) if j != client]
+    terms = [
+        inner(difference(tilts[client], tilts[j]), difference(tilts[client], tilts[k]))
+        for j, k in permutations(others, 2)
+    ]
+    return sum(terms, Fraction(0)) / len(terms)
+
+
+def clipped_energies(statistic: Vector) -> list[Any]:
+    """Return (T^-1 s)_+, T^-1 by elimination on the dense map."""
+    return [max(value, Fraction(0)) for value in undo_disagreement_map(statistic)]
+
+
+def unfloored_costs(statistic: Vector, noise_bounds: Vector, batch: Any, horizon: Any) -> list[Any]:
+    """Return hat q_i + bar sigma_i^2 / (b K)."""
+    return [
+        q + Fraction(s) ** 2 / (Fraction(batch) * Fraction(horizon))
+        for q, s in zip(clipped_energies(statistic), noise_bounds, strict=True)
+    ]
+
+
+def floored(costs: Sequence[Any], floor: Any) -> list[Any]:
+    """Return the costs raised to the floor."""
+    return [max(c, floor) for c in costs]
+
+
+def refresh_weights(
+    statistic: Vector, noise_bounds: Vector, batch: Any, horizon: Any, floor: Any
+) -> list[Any]:
+    """Run Algorithm 2: statistic to energies, costs, floored costs, weights."""
+    costs = unfloored_costs(statistic, noise_bounds, batch, horizon)
+    return harmonic_weights(floored(costs, Fraction(floor)))

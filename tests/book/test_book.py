@@ -1,0 +1,143 @@
+"""The book: built from evidence alone, complete, linked, and refusing what it cannot show."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from proofs_checks import digests, evidence, registry
+from proofs_checks.book.build import BookError, build
+
+pytestmark = pytest.mark.slow
+
+TOP = Path(__file__).resolve().parents[2]
+CLAIMS = TOP / "proofs_checks"
+
+
+def test_every_claim_stands_on_exactly_one_page(pages):
+    cards = sorted(label for page in pages.values() for label in page.cards)
+    assert cards == sorted(registry.load(CLAIMS).entries)
+
+
+def test_no_page_asks_for_anything_outside(pages, html):
+    for page in pages.values():
+        outside = [a for a in page.assets if urlsplit(a).scheme not in ("", "data") or "//" in a]
+        assert not outside, f"{page.path.name}: {outside}"
+        assert "thebe" not in page.path.read_text(encoding="utf-8").lower()
+    for style in html.rglob("*.css"):
+        assert not re.findall(
+            r"(?:url\(|@import)\s*['\"]?(?:https?:)?//", style.read_text(encoding="utf-8")
+        ), style
+
+
+def test_every_link_inside_the_book_arrives(pages, html):
+    for page in pages.values():
+        for link in page.links:
+            parts = urlsplit(link)
+            if parts.scheme or parts.netloc:
+                continue
+            target = (page.path.parent / unquote(parts.path)).resolve() if parts.path else page.path
+            assert target.is_file(), f"{page.path.name} leads to {link}"
+            if parts.fragment and target in pages:
+                assert unquote(parts.fragment) in pages[target].ids, f"{page.path.name}: {link}"
+
+
+def test_no_page_has_one_name_twice(pages):
+    for page in pages.values():
+        twice = {name for name in page.ids if page.ids.count(name) > 1}
+        assert not twice, f"{page.path.name}: {twice}"
+
+
+def test_a_card_says_what_the_evidence_says(pages, html):
+    text = (html / "crowd" / "statistic.html").read_text(encoding="utf-8")
+    data = json.loads((CLAIMS / "evidence" / "crowd-eq-4.json").read_text(encoding="utf-8"))
+    start = text.index('id="crowd-eq-4"')
+    card = text[start : text.index("</section>", start)]
+    for words in (data["verdict"], data["grade"], data["printed"], data["seal"][:12]):
+        assert words in card
+    for audit in data["audits"]:
+        for rival in audit["rivals"]:
+            assert rival["name"] in card or rival["name"] == "planted violation"
+
+
+def test_the_index_is_a_plain_table_without_scripts(html):
+    text = (html / "all-claims.html").read_text(encoding="utf-8")
+    body = text[text.index("ft-index") :]
+    for label in registry.load(CLAIMS).entries:
+        assert f"#{label}" in body
+    assert "<select" not in text
+
+
+# Small books: what must fail does, and the same book without the faults builds.
+
+SOUND = ("crowd-eq-4", "crowd-lem-5-9", "crowd-lem-5-9-sharp", "crowd-thm-5-1-inverse")
+PAGE = "# A few claims\n\n" + "".join(f"```{{claim}} {label}\n```\n\n" for label in SOUND)
+
+
+@pytest.fixture
+def small(tmp_path):
+    """A book of one page about a few claims, as sound as the real one."""
+    root, book = tmp_path / "proofs_checks", tmp_path / "book"
+    shutil.copytree(CLAIMS / "formal", root / "formal", ignore=shutil.ignore_patterns("*.vo*"))
+    (root / "papers").mkdir()
+    shutil.copy(CLAIMS / "papers" / "crowd.toml", root / "papers")
+    for label in SOUND:
+        entry = registry.load(CLAIMS).entry(label)
+        place = root / entry.path.relative_to(CLAIMS)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(entry.path, place)
+        data = evidence.load(evidence.evidence_path(CLAIMS, label))
+        data["digests"]["speaks_of"] = digests.claim_digests(entry.claim, place, root)
+        evidence.save(evidence.evidence_path(root, label), data)
+    book.mkdir()
+    shutil.copy(TOP / "book" / "_config.yml", book)
+    (book / "_toc.yml").write_text("format: jb-book\nroot: index\n", encoding="utf-8")
+    (book / "index.md").write_text(PAGE, encoding="utf-8")
+    return tmp_path
+
+
+def refusal(root, page):
+    (root / "book" / "index.md").write_text(page, encoding="utf-8")
+    with pytest.raises(BookError) as refused:
+        build(root)
+    return str(refused.value)
+
+
+def test_a_sound_small_book_builds(small):
+    assert build(small).is_file()
+
+
+def test_bad_evidence_and_broken_references_fail_the_build(small):
+    missing, stale, altered, unplaced = (
+        evidence.evidence_path(small / "proofs_checks", label) for label in SOUND
+    )
+    missing.unlink()
+    data = evidence.load(stale)
+    data["digests"]["speaks_of"]["claim"] = "0" * 64
+    evidence.save(stale, data)
+    altered.write_text(
+        altered.read_text(encoding="utf-8").replace('"holds"', '"violated"', 1), encoding="utf-8"
+    )
+    page = PAGE.replace(f"```{{claim}} {unplaced.stem}\n```\n", "")
+    page += "{claim}`crowd-nothing` {evidence}`crowd-lem-5-9 :: coq :: nothing` [x](no.md)\n"
+    warnings = [line for line in refusal(small, page).splitlines() if "WARNING" in line]
+    for words in (
+        "crowd-eq-4: no evidence recorded; run: fedtheory audit crowd-eq-4",
+        "crowd-lem-5-9: its evidence is stale, claim changed",
+        "crowd-lem-5-9-sharp.json: the seal does not fit",
+        "crowd-thm-5-1-inverse: its card stands on no page",
+        "no card for the claim crowd-nothing",
+        "has no figure 'nothing'",
+        "no.md",
+    ):
+        assert any(words in line for line in warnings), words
+
+
+def test_a_failing_cell_fails_the_build(small):
+    start = "---\nfile_format: mystnb\nkernelspec:\n  name: python3\n---\n"
+    assert "ZeroDivisionError" in refusal(small, f"{start}{PAGE}```{{code-cell}}\n1 / 0\n```\n")
