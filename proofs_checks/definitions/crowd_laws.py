@@ -49,13 +49,6 @@ def signed_tilts(
         )
 
 
-def mean_vector(
-    outcomes: Iterable[Outcome], statistic: Callable[[Any], Sequence[Any]]
-) -> list[Any]:
-    """Return the exact mean of a vector statistic of the outcomes."""
-    return expectation(outcomes, statistic)
-
-
 def expected_energies(outcomes: Iterable[Outcome]) -> list[Any]:
     """Return zeta_i^2 = E ||beta_i||^2."""
     return expectation(outcomes, bias_energies)

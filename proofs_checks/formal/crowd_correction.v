@@ -17,6 +17,11 @@ Proof.
   rewrite sum_add, sum_scale_right, Hw. ring.
 Qed.
 
+(** Pathwise: a report minus its own residual is the crowd mean of the reports. *)
+Theorem report_minus_residual : forall (n : nat) (g : nat -> nat -> R) (i k : nat),
+  g i k - disagreement n g i k = crowd_mean n g k.
+Proof. intros. unfold disagreement. ring. Qed.
+
 (** Every weighting of the corrected reports is an unbiased gradient of the uniform objective,
     of bias energy AM/n, which exceeds Psi_0 unless all energies agree. *)
 Theorem correction_is_futile :
@@ -30,10 +35,12 @@ Theorem correction_is_futile :
     <= arithmetic_mean n (expected_energy d beta) / INR n /\
   (harmonic_value n (expected_energy d beta)
      = arithmetic_mean n (expected_energy d beta) / INR n ->
-   forall i j, (i < n)%nat -> (j < n)%nat -> expected_energy d beta i = expected_energy d beta j).
+   forall i j, (i < n)%nat -> (j < n)%nat -> expected_energy d beta i = expected_energy d beta j) /\
+  (forall g i k, g i k - disagreement n g i k = crowd_mean n g k).
 Proof.
   intros P n d G H eps Q beta Hn Hc Hu Hpos. set (z := expected_energy d beta) in *.
-  pose proof (clients_ge_1 n Hn) as Hr. split; [|split; [|split]].
+  pose proof (clients_ge_1 n Hn) as Hr.
+  split; [|split; [|split; [|split; [|apply report_minus_residual]]]].
   - intros w k Hw Hk.
     assert (Hint : forall i, (i < n)%nat -> integrable (fun o => w i * eps o i k))
       by (intros i Hi; apply integrable_scale, (Hc i k Hi Hk)).
@@ -58,11 +65,6 @@ Proof.
     { apply Rmult_eq_reg_r with (/ INR n); [exact Heq|]. apply Rinv_neq_0_compat. lra. }
     rewrite <- E. field. lra.
 Qed.
-
-(** Pathwise: a report minus its own residual is the crowd mean of the reports. *)
-Theorem report_minus_residual : forall (n : nat) (g : nat -> nat -> R) (i k : nat),
-  g i k - disagreement n g i k = crowd_mean n g k.
-Proof. intros. unfold disagreement. ring. Qed.
 
 (** Refuted: centring at the weighted mean returns the uniform objective too. *)
 Theorem correction_not_weighted_centring :

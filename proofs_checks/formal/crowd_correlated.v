@@ -13,6 +13,17 @@ Definition second_moments {P : Expectation} (n d : nat) (beta : random_tilts P)
   square_integrable n d beta /\
   forall i j, (i < n)%nat -> (j < n)%nat -> E (fun o => gram d (beta o) i j) = S i j.
 
+Lemma zero_or_not n (x : nat -> R) :
+  (forall i, (i < n)%nat -> x i = 0) \/ (exists i, (i < n)%nat /\ x i <> 0).
+Proof.
+  induction n as [|n [IH|(i & Hi & Hne)]].
+  - left. intros i Hi. lia.
+  - destruct (Req_dec (x n) 0) as [Hz|Hz].
+    + left. intros i Hi. destruct (Nat.eq_dec i n) as [->|Hne]; [assumption | apply IH; lia].
+    + right. exists n. split; [lia | assumption].
+  - right. exists i. split; [lia | assumption].
+Qed.
+
 (** S v, row i. *)
 Definition row_times (n : nat) (S : nat -> nat -> R) (v : nat -> R) (i : nat) : R :=
   sum n (fun j => S i j * v j).
@@ -77,12 +88,9 @@ Proof.
   intros n S x Hn Hs Hpd Hx u.
   assert (Hsum : 0 < sum n x).
   { replace (sum n x) with (bilinear n S x x).
-    - apply Hpd. destruct (Req_dec (x 0%nat) 0) as [H0|H0]; [|now exists 0%nat].
-      destruct (Classical_Prop.classic (exists i, (i < n)%nat /\ x i <> 0)) as [|Hnone];
-        [assumption|exfalso].
+    - apply Hpd. destruct (zero_or_not n x) as [Hz|]; [exfalso|assumption].
       specialize (Hx 0%nat Hn). unfold row_times in Hx. rewrite sum_zero in Hx; [lra|].
-      intros j Hj. destruct (Req_dec (x j) 0) as [Hz|Hz]; [rewrite Hz; ring|].
-      exfalso. apply Hnone. now exists j.
+      intros j Hj. rewrite (Hz j Hj). ring.
     - rewrite bilinear_rows. apply sum_ext. intros i Hi. rewrite Hx by assumption. ring. }
   assert (Hu : total_one n u).
   { unfold total_one, u, Rdiv. rewrite sum_scale_right. apply Rinv_r. lra. }
@@ -91,10 +99,9 @@ Proof.
   { intros v Hv. rewrite bilinear_rows. apply sum_zero. intros i Hi. rewrite Hv by assumption.
     ring. }
   assert (Hpsd : forall v, 0 <= bilinear n S v v).
-  { intro v. destruct (Classical_Prop.classic (exists i, (i < n)%nat /\ v i <> 0)) as [He|Hnone].
-    - left. now apply Hpd.
-    - right. symmetry. apply Hzero. intros i Hi. destruct (Req_dec (v i) 0); [assumption|].
-      exfalso. apply Hnone. now exists i. }
+  { intro v. destruct (zero_or_not n v) as [Hz|He].
+    - right. symmetry. now apply Hzero.
+    - left. now apply Hpd. }
   split; [assumption|]. split; [assumption|]. split; [|split; [|split]].
   - specialize (Hexc u Hu). rewrite Hzero in Hexc; [lra|]. intros i Hi. unfold u. ring.
   - intros w Hw. specialize (Hexc w Hw).
@@ -161,6 +168,31 @@ Proof.
   rewrite (sum_add n u (fun _ => 1 / INR n * sum n u)), sum_const. unfold tilted. field. lra.
 Qed.
 
+(** So the second moments of the disagreement, J Sigma J, are the same under Sigma and
+    Sigma + 1 u' + u 1'. *)
+Theorem disagreement_moments_blind :
+  forall (P Q : Expectation) (n d : nat) (beta : random_tilts P) (beta' : random_tilts Q)
+  (S : nat -> nat -> R) (u : nat -> R), symmetric n S ->
+  second_moments n d beta S -> second_moments n d beta' (tilted S u) ->
+  forall i j, (i < n)%nat -> (j < n)%nat ->
+  E (fun o => inner d (disagreement n (beta o) i) (disagreement n (beta o) j))
+    = centred_entry n S i j /\
+  E (fun o => inner d (disagreement n (beta' o) i) (disagreement n (beta' o) j))
+    = centred_entry n S i j.
+Proof.
+  assert (Hm : forall (P : Expectation) n d (beta : random_tilts P) S i j,
+            second_moments n d beta S -> (i < n)%nat -> (j < n)%nat ->
+            E (fun o => inner d (disagreement n (beta o) i) (disagreement n (beta o) j))
+            = centred_entry n S i j).
+  { intros P n d beta S i j [Hi HS] Hin Hjn.
+    rewrite <- (E_same P (fun o => bilinear n (gram d (beta o)) (centring n i) (centring n j))).
+    - rewrite E_bilinear by assumption. now apply bilinear_ext.
+    - intro o. symmetry. now apply inner_disagreement.
+    - now apply integrable_bilinear. }
+  intros P Q n d beta beta' S u Hs H1 H2 i j Hi Hj. split; [now apply Hm|].
+  rewrite <- (disagreement_blind n S u) by assumption. now apply Hm.
+Qed.
+
 (** The kernel of S |-> J S J on symmetric matrices is exactly { 1 u' + u 1' }, one u each: its
     dimension is n. *)
 Theorem disagreement_kernel : forall (n : nat) (S : nat -> nat -> R), (0 < n)%nat ->
@@ -223,4 +255,24 @@ Proof.
     rewrite <- (Hu i j Hi Hj). unfold S. rewrite delta_other by assumption. ring. }
   intros i Hi. specialize (Hu i i Hi Hi). rewrite (H0 i Hi) in Hu. unfold S in Hu.
   rewrite delta_same in Hu. lra.
+Qed.
+
+(** The three facts about diagonal second moments in one: no non-zero 1 u' + u 1' is diagonal,
+    J Sigma J determines a diagonal Sigma, and the diagonal of J Sigma J is T diag Sigma. *)
+Theorem independence_hides_nothing : forall n : nat, (3 <= n)%nat ->
+  (forall u, (forall i j, (i < n)%nat -> (j < n)%nat -> i <> j -> u i + u j = 0) ->
+     forall i, (i < n)%nat -> u i = 0) /\
+  (forall q q', (forall i j, (i < n)%nat -> (j < n)%nat ->
+       centred_entry n (fun a b => delta a b * q a) i j
+       = centred_entry n (fun a b => delta a b * q' a) i j) ->
+     forall i, (i < n)%nat -> q i = q' i) /\
+  (forall q i, (i < n)%nat ->
+     centred_entry n (fun a b => delta a b * q a) i i
+     = (1 - 2 / INR n) * q i + 1 / INR n ^ 2 * sum n q).
+Proof.
+  intros n Hn. split; [|split].
+  - intros u H. now apply (kernel_without_diagonals n u).
+  - intros q q' H. now apply (diagonal_energies_determined n q q').
+  - intros q i Hi. rewrite <- diagonal_energy_centring by assumption.
+    unfold centred_entry. rewrite bilinear_diagonal. apply sum_ext. intros; ring.
 Qed.

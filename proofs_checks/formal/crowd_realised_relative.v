@@ -89,3 +89,50 @@ Proof.
   unfold apply_Tinv, energy_exposure, energy, inner, disagreement, crowd_mean, one_small_tilt.
   cbn. lra.
 Qed.
+
+(** Energies that are not too unequal for kappa: every noiseless estimate is positive. *)
+Theorem noiseless_estimates_positive :
+  forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (3 <= n)%nat ->
+  non_zero_tilts n d beta -> incoherence_at_most n d beta kappa ->
+  (forall i, (i < n)%nat ->
+     kappa * energy_exposure n (energy d beta) i < energy d beta i) ->
+  forall i, (i < n)%nat -> 0 < apply_Tinv n (energy d (disagreement n beta)) i.
+Proof.
+  intros n d beta kappa Hn Hq Hk Hb i Hi. specialize (Hb i Hi).
+  pose proof (noiseless_energy_error_relative n d beta kappa Hn Hq Hk i Hi) as H.
+  apply abs_between in H. lra.
+Qed.
+
+(** Client 0 has energy 1/4, the others energies 10 and 5 and inner product -1. *)
+Definition overlooked_tilt : nat -> nat -> R :=
+  rows (row5 0 0 (1/2) 0 0) (row5 3 1 0 0 0) (row5 (-1) 2 0 0 0).
+
+Ltac compute_overlooked :=
+  unfold apply_Tinv, bilinear, diagonal_energy, off_diagonal, energy, gram, inner, disagreement,
+    crowd_mean, overlooked_tilt;
+  compute_sums; cbn [rows row5 pow].
+
+Lemma overlooked_tilt_valid :
+  non_zero_tilts 3 5 overlooked_tilt /\ incoherence_at_most 3 5 overlooked_tilt (1 / 4).
+Proof.
+  assert (Hq : non_zero_tilts 3 5 overlooked_tilt)
+    by (intros [|[|[|i]]] Hi; try lia; compute_overlooked; lra).
+  split; [exact Hq|]. apply incoherence_iff_between; [exact Hq|]. split; [lra|].
+  intro w. compute_overlooked.
+  generalize (w 0%nat) (w 1%nat) (w 2%nat). intros x y z.
+  assert (0 <= (y - z) ^ 2 /\ 0 <= (y + z) ^ 2) by (split; apply pow2_ge_0).
+  assert (0 <= x ^ 2 /\ 0 <= y ^ 2 /\ 0 <= z ^ 2) by (repeat split; apply pow2_ge_0).
+  apply Rabs_le. split; nra.
+Qed.
+
+(** Refuted: Assumption A4 alone keeps the estimates positive, even with kappa <= 1/4. *)
+Theorem noiseless_estimates_positive_not_by_a4 :
+  ~ (forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (3 <= n)%nat ->
+     non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> kappa <= 1 / 4 ->
+     forall i, (i < n)%nat -> 0 < apply_Tinv n (energy d (disagreement n beta)) i).
+Proof.
+  intro F. destruct overlooked_tilt_valid as [Hq Hk].
+  specialize (F 3%nat 5%nat overlooked_tilt (1 / 4) (le_n 3) Hq Hk (Rle_refl _) 0%nat
+                ltac:(lia)).
+  revert F. compute_overlooked. lra.
+Qed.

@@ -132,6 +132,23 @@ Proof.
     apply Rlt_le, Rdiv_lt_0_compat; [lra | nra].
 Qed.
 
+(** Both: at most (T v)_i, and equal to it when the bounds are. *)
+Theorem residual_noise_clause :
+  forall (P : Expectation) (n d : nat) (eps : random_tilts P) (v : nat -> R), (2 <= n)%nat ->
+  uncorrelated n d eps -> (forall i, (i < n)%nat -> expected_energy d eps i <= v i) ->
+  forall i, (i < n)%nat ->
+  noise_level n d eps i <= apply_T n v i /\
+  apply_T n v i = tau2 n v i - 2 / INR n * v i /\
+  ((forall j, (j < n)%nat -> expected_energy d eps j = v j) ->
+   noise_level n d eps i = apply_T n v i).
+Proof.
+  intros P n d eps v Hn Hu Hv i Hi.
+  destruct (residual_noise_sharp P n d eps v Hn Hu Hv i Hi) as [H1 H2].
+  split; [assumption|]. split; [assumption|]. intro He.
+  rewrite residual_noise_exact by assumption. unfold apply_T.
+  rewrite (He i Hi), (sum_ext n _ v) by assumption. reflexivity.
+Qed.
+
 (** Lemma 4.2 as printed: centred, of energy at most tau_i^2. *)
 Theorem residual_noise_printed :
   forall (P : Expectation) (n d : nat) (eps : random_tilts P) (v : nat -> R), (2 <= n)%nat ->

@@ -1,7 +1,7 @@
 (** Proposition 3.1 and Corollary B.1: convex perturbations that are centred at every point are
     affine. Points are [nat -> R]; coordinates k < d matter. *)
 From Fedtheory Require Import sums tilts expectation.
-From Coq Require Import Cantor Classical FunctionalExtensionality.
+From Coq Require Import FunctionalExtensionality.
 
 Definition point : Type := nat -> R.
 Definition from_to (x y : point) : point := fun k => y k - x k.

@@ -1,18 +1,19 @@
 (** Proposition 3.1: almost surely convex perturbations, centred at every point, are almost
     surely affine. Clients need not be independent. *)
 From Fedtheory Require Import sums tilts expectation crowd_rigidity.
-From Coq Require Import Cantor Classical.
+From Coq Require Import Cantor.
 
 (** Expectations with a notion of "almost surely". Only these rules are used, and every
-    probability space obeys them. *)
+    probability space obeys them; C in [as_if] is a condition that is not random. *)
 Record Probability : Type := {
   law :> Expectation;
   almost_surely : (outcome law -> Prop) -> Prop;
-  as_sure : forall A : outcome law -> Prop, (forall o, A o) -> almost_surely A;
   as_weaken : forall A B : outcome law -> Prop,
     (forall o, A o -> B o) -> almost_surely A -> almost_surely B;
   as_countable : forall A : nat -> outcome law -> Prop,
     (forall m, almost_surely (A m)) -> almost_surely (fun o => forall m, A m o);
+  as_if : forall (C : Prop) (A : outcome law -> Prop),
+    (C -> almost_surely A) -> almost_surely (fun o => C -> A o);
   as_zero : forall X : outcome law -> R, integrable X ->
     almost_surely (fun o => 0 <= X o) -> E X = 0 -> almost_surely (fun o => X o = 0)
 }.
@@ -26,15 +27,6 @@ Proof.
   apply (as_weaken P (fun o => forall m, (match m with O => A | S _ => B end) o)).
   - intros o H. split; [exact (H 0%nat) | exact (H 1%nat)].
   - apply as_countable. intros [|m]; assumption.
-Qed.
-
-(** Under a condition that is not random. *)
-Lemma as_if (P : Probability) (C : Prop) (A : outcome P -> Prop) :
-  (C -> almost_surely A) -> almost_surely (fun o => C -> A o).
-Proof.
-  intro H. destruct (classic C) as [HC|HC].
-  - apply (as_weaken P A); [trivial | now apply H].
-  - apply as_sure. intros o HC'. contradiction.
 Qed.
 
 (** A countable dense set: points with rational coordinates. *)

@@ -16,9 +16,9 @@ Defined.
 Definition coin : Probability.
 Proof.
   refine {| law := coin_law; almost_surely := fun A : bool -> Prop => A true /\ A false |}.
-  - auto.
   - intros A B H [H1 H2]. split; now apply H.
   - intros A H. split; intro m; apply H.
+  - intros C A H. split; intro HC; now apply H.
   - simpl. intros X _ [H1 H2] H. split; lra.
 Defined.
 

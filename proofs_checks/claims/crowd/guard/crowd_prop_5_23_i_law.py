@@ -1,0 +1,152 @@
+"""Proposition 5.23 (i), first half: no transcript tells a centred crowd from a shifted one."""
+
+from fractions import Fraction
+
+from proofs_checks.checkers.cases import Cases
+from proofs_checks.checkers.client_sums import ClientSums
+from proofs_checks.claim import GREATER, AsPrinted, Claim
+from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions import crowd_protocols as protocols
+from proofs_checks.definitions.crowd_refresh import refresh_weights
+
+
+def crowd_descent(past, dimension):
+    """Algorithm 1 with step 1/4 and a refresh after every even round."""
+    if not past:
+        return [Fraction(0)] * dimension
+    point, reports = past[-1]
+    seen = [block for _, block in past[: len(past) // 2 * 2]]
+    weights = [Fraction(1, len(reports))] * len(reports)
+    if seen:
+        statistic = paper.half_average_statistic(seen)
+        weights = refresh_weights(statistic, [1] * len(reports), 1, len(past), Fraction(1, 1000))
+    moved = [paper.inner(weights, column) for column in zip(*reports, strict=True)]
+    return [x - g / 4 for x, g in zip(point, moved, strict=True)]
+
+
+def instance(tilts):
+    d = len(tilts[0])
+    hessian = [[Fraction((k + 2) * (k == j), 2) for k in range(d)] for j in range(d)]
+    return protocols.Instance(hessian, [Fraction(k + 1) for k in range(d)], tilts)
+
+
+def noise(n, d, rounds):
+    """Fixed rational noise; equality for each noise is equality of the laws."""
+    return [
+        [[Fraction((3 * k + 5 * i + 7 * j) % 11 - 5, 4) for j in range(d)] for i in range(n)]
+        for k in range(rounds)
+    ]
+
+
+PROTOCOLS = {"Crowd with refreshes": crowd_descent, "sign walk": protocols.sign_walk}
+
+#: tilts, shift, protocol, rounds
+CASES = (
+    (((1, 0), (0, 2), (3, 1)), (2, -1), "Crowd with refreshes", 5),
+    (((1, 0), (0, 2), (3, 1)), (2, -1), "sign walk", 6),
+    (
+        ((1, 1, 0), (2, 0, 0), (0, 0, 3), (1, 0, 1)),
+        (0, 5, Fraction(1, 3)),
+        "Crowd with refreshes",
+        6,
+    ),
+    (((4,), (1,), (-2,), (0,), (7,)), (100,), "sign walk", 4),
+)
+
+
+def flat(rounds):
+    return [[*point, *(x for report in reports for x in report)] for point, reports in rounds]
+
+
+def seen(change):
+    """The transcript of the changed instance, points and reports, under the case's protocol."""
+
+    def measured(case):
+        tilts, c, policy, rounds = case
+        changed = change(instance(tilts), c)
+        return flat(
+            protocols.transcript(changed, PROTOCOLS[policy], noise(len(tilts), len(c), rounds))
+        )
+
+    return measured
+
+
+def unchanged(original, c):
+    return original
+
+
+def total_statistic(change):
+    """sum_i s_i, a candidate for a test of centring."""
+
+    def measured(case):
+        tilts, c, policy, rounds = case
+        run = protocols.transcript(
+            change(instance(tilts), c), PROTOCOLS[policy], noise(len(tilts), len(c), rounds)
+        )
+        return sum(paper.half_average_statistic([reports for _, reports in run]))
+
+    return measured
+
+
+def difference(case):
+    return abs(total_statistic(unchanged)(case) - total_statistic(protocols.shift)(case))
+
+
+CLAIM = Claim(
+    label="crowd-prop-5-23-i-law",
+    paper="crowd",
+    printed="Proposition 5.23 (i), transcripts",
+    stands=AsPrinted(),
+    title="No test of the transcript has power against a shifted crowd",
+    assumes=("any protocol", "any noise law"),
+    uses=("crowd-prop-4-1-i",),
+    says=r"""
+For every $c$ the instance $(f_0, h_i)$ and the instance $(f_0+\langle c,\cdot\rangle,
+h_i-\langle c,\cdot\rangle)$ generate the same law of the transcript under every protocol. Hence no
+test based on the transcript has power against "the crowd is centred on a distorted objective".
+""",
+    notes=(
+        "The gradients of every client coincide at every query point, coordinate by coordinate: "
+        "that is the symbolic audit, with a free factor y for each coordinate. By induction over "
+        "the rounds the transcripts coincide noise for noise, hence in law; its second route runs "
+        "two adaptive protocols, one of them Crowd with refreshes, on both instances in fractions."
+    ),
+    audits=(
+        ClientSums(
+            name="gradients",
+            client=("y", "g", "h", "c", "e"),
+            summand="y*((g + c) + (h - c) + e) - y*(g + h + e)",
+            points=CASES,
+            measured=seen(protocols.shift),
+            claimed=seen(unchanged),
+            rivals={
+                "only the truth is shifted": {
+                    "summand": "y*((g + c) + h + e) - y*(g + h + e)",
+                    "measured": seen(protocols.shift_truth_only),
+                },
+                "the perturbations move the same way": {
+                    "summand": "y*((g + c) + (h + c) + e) - y*(g + h + e)",
+                    "measured": seen(
+                        lambda original, c: protocols.shift_truth_only(
+                            protocols.shift(original, [-x for x in c]), [2 * x for x in c]
+                        )
+                    ),
+                },
+            },
+        ),
+        Cases(
+            name="statistic",
+            covers="the sum of the cross-fitted statistic, as a test",
+            cases=CASES,
+            measured=total_statistic(protocols.shift),
+            claimed=total_statistic(unchanged),
+            rivals={
+                "the sum of s_i detects the shift": {
+                    "measured": difference,
+                    "claimed": lambda case: 0,
+                    "relation": GREATER,
+                }
+            },
+        ),
+    ),
+)

@@ -1,0 +1,106 @@
+"""Proposition 5.23 (i), second half: the shifted instance has another target and other weights."""
+
+from fractions import Fraction
+
+from proofs_checks.checkers.property import Property
+from proofs_checks.claim import AT_LEAST, Claim, NeedsHypothesis
+from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions import crowd_protocols as protocols
+from proofs_checks.definitions.crowd_incoherence import shifted
+from proofs_checks.definitions.crowd_instances import tilt_arrays
+
+
+def axes(d):
+    """The 2 d shifts by a unit vector or its opposite."""
+    return [[sign * int(k == j) for k in range(d)] for j in range(d) for sign in (1, -1)]
+
+
+def every_shift():
+    """Tilts and one shift, whatever it is."""
+    from hypothesis import strategies as st
+
+    def with_shift(tilts):
+        entry = st.integers(-3, 3)
+        shift = st.lists(entry, min_size=len(tilts[0]), max_size=len(tilts[0])).filter(any)
+        return shift.map(lambda c: (tilts, [c]))
+
+    return tilt_arrays(least=2).flatmap(with_shift)
+
+
+def other_weights(tilts, c):
+    """Whether weights inverse to the energies differ, by cross-multiplication."""
+    before, after = paper.bias_energies(tilts), paper.bias_energies(shifted(tilts, c))
+    n = len(tilts)
+    return any(before[i] * after[j] != before[j] * after[i] for i in range(n) for j in range(i))
+
+
+def other_target(tilts, c):
+    d = len(c)
+    hessian = [[Fraction(int(k == j)) for k in range(d)] for j in range(d)]
+    original = protocols.Instance(hessian, [Fraction(1)] * d, tilts)
+    return protocols.minimiser(original) != protocols.minimiser(protocols.shift(original, c))
+
+
+def both_move(case):
+    """How many of the shifts change the target as well as the weights."""
+    tilts, shifts = case
+    return sum(other_target(tilts, c) and other_weights(tilts, c) for c in shifts)
+
+
+def not_all_equal(case):
+    return len(set(case[0])) > 1
+
+
+GENERIC = "c outside a proper algebraic set"
+
+CLAIM = Claim(
+    label="crowd-prop-5-23-i-weights",
+    paper="crowd",
+    printed="Proposition 5.23 (i), targets and weights",
+    stands=NeedsHypothesis(
+        hypothesis=GENERIC,
+        concedes="the proof says that the energies differ 'for generic c'",
+    ),
+    title="The shift moves the target and, for generic c, the optimal weights",
+    assumes=("linear tilts, not all equal", GENERIC, "X is the whole space"),
+    uses=("crowd-prop-5-23-i-law",),
+    says=r"""
+For linear tilts that are not all equal, the shifts $c$ that leave the weights inverse to
+$\|\beta_i - c\|^2$ as they are form a proper algebraic set; already one of the $2d$ shifts
+$\pm e_k$ changes both the target and the weights. The proposition is printed "for every $c$".
+""",
+    finding=(
+        "'For every c the optimal weights differ' needs a generic c, as the paper's own proof "
+        "says: three orthonormal tilts and c = (1, 1, 1) have uniform weights before and after. "
+        "The statement that no transcript has power is untouched. Tilts that are all equal must be "
+        "left out as well: their optimal weights are uniform whatever c is."
+    ),
+    notes=(
+        "The weights stay exactly if q_i |beta_j - c|^2 = q_j |beta_i - c|^2 for all i, j, a "
+        "polynomial condition a |c|^2 + <v, c> = 0; if it held for every c = +e_k and -e_k then "
+        "a = 0 and v = 0, that is q_i = q_j and beta_i = beta_j."
+    ),
+    audits=(
+        Property(
+            name="rationals",
+            instances=lambda: tilt_arrays(least=2).map(lambda tilts: (tilts, axes(len(tilts[0])))),
+            measured=both_move,
+            claimed=lambda case: 1,
+            relation=AT_LEAST,
+            hypotheses={"tilts not all equal": not_all_equal},
+            examples=100,
+            rivals={
+                "every c other than 0": {
+                    "instances": every_shift,
+                    "drops": GENERIC,
+                    "known": ((((1, 0, 0), (0, 1, 0), (0, 0, 1)), [[1, 1, 1]]),),
+                },
+                "equal tilts allowed": {
+                    "hypotheses": {},
+                    "drops": "linear tilts, not all equal",
+                    "known": ((((1, 0), (1, 0), (1, 0)), axes(2)),),
+                },
+            },
+        ),
+    ),
+)

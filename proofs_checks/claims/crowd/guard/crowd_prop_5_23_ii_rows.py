@@ -1,0 +1,147 @@
+"""Proposition 5.23 (ii), an identity of the estimate: off-diagonal rows of hat Q sum to zero."""
+
+from fractions import Fraction
+
+from fedtheory.crowd.guard import restored_gram
+from fedtheory.crowd.weights import fit_bias_energies
+from proofs_checks.checkers.cases import Cases
+from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.checkers.property import Property
+from proofs_checks.claim import Claim, Sharpened, Tolerance
+from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.definitions.crowd_instances import tilt_arrays
+
+
+def instances():
+    """Noise included: two arrays of residuals, the half-averages of one federation."""
+    from hypothesis import strategies as st
+
+    def halves(first):
+        entry = st.integers(-4, 4)
+        row = st.lists(entry, min_size=len(first[0]), max_size=len(first[0]))
+        second = st.lists(row, min_size=len(first), max_size=len(first))
+        return second.map(lambda drawn: (first, drawn))
+
+    return tilt_arrays(most=4, dimension=3).flatmap(halves)
+
+
+def cross_gram(case):
+    """The symmetrised product of the two halves, centred over the clients."""
+    one, two = (paper.residuals(half) for half in case)
+    n = len(one)
+    return [
+        [
+            (paper.inner(one[i], two[j]) + paper.inner(two[i], one[j])) / Fraction(2)
+            for j in range(n)
+        ]
+        for i in range(n)
+    ]
+
+
+def rebuilt(centred, share=lambda n: 1 / n):
+    """hat Q with unclipped energies."""
+    n = Fraction(len(centred))
+    energies = realised.undo_disagreement_map(realised.diagonal(centred))
+    return energies, [
+        [g + share(n) * (x + y) - sum(energies) / n**2 for g, y in zip(row, energies, strict=True)]
+        for row, x in zip(centred, energies, strict=True)
+    ]
+
+
+def diagonal_and_rows(share=lambda n: 1 / n):
+    """Diagonal minus hat q, then the off-diagonal row sums."""
+
+    def measured(case):
+        energies, found = rebuilt(cross_gram(case), share)
+        diagonal = realised.diagonal(found)
+        return [
+            *(x - q for x, q in zip(diagonal, energies, strict=True)),
+            *(sum(row) - x for row, x in zip(found, diagonal, strict=True)),
+        ]
+
+    return measured
+
+
+def of_q_itself(case):
+    """The off-diagonal row sums of the first half's own Gram matrix."""
+    matrix = paper.gram(case[0])
+    return [0] * len(matrix) + [sum(row) - row[i] for i, row in enumerate(matrix)]
+
+
+ONE = (((1, 1), (0, 2), (3, 1)), ((1, 0), (0, 1), (2, 1)))
+CROWDS = (
+    ((3, 0, 0, 1), (0, 2, 1, 0), (1, 0, 4, 1), (0, 1, 0, 2)),
+    ((4, 0, 0, 0, 1), (0, 3, 0, 1, 0), (1, 0, 5, 0, 0), (0, 1, 0, 4, 0), (0, 0, 1, 0, 6)),
+)
+
+
+def by_estimator(tilts):
+    centred = [[float(x) for x in row] for row in realised.centred_gram(tilts)]
+    energies = fit_bias_energies([centred[i][i] for i in range(len(centred))])
+    return restored_gram(centred, energies)
+
+
+CLAIM = Claim(
+    label="crowd-prop-5-23-ii-rows",
+    paper="crowd",
+    printed="Proposition 5.23 (ii), rebuilt Gram matrix",
+    stands=Sharpened(),
+    title="The rebuilt matrix has hat q on its diagonal and off-diagonal rows of sum zero",
+    assumes=("n >= 3", "no energy clipped"),
+    uses=("crowd-prop-5-23-ii-identity",),
+    says=r"""
+Let $G$ be any symmetric matrix whose rows sum to zero, noise included, $\hat q = T^{-1}
+\mathrm{diag}\,G$ and $\hat Q = G + \frac1n(\hat q\mathbf 1^\top+\mathbf 1\hat q^\top)
+- \frac{\mathbf 1^\top\hat q}{n^2}\mathbf 1\mathbf 1^\top$. Then every row of $\hat Q$ sums to its
+diagonal entry; and that entry is $\hat q_i$.
+""",
+    finding=(
+        "The estimate of kappa is built from a matrix whose off-diagonal rows sum to zero exactly, "
+        "on every data set. True tilts satisfy no such law, which is why the estimate cannot be "
+        "consistent (the paper says that it is not), and why it is blind at n = 3."
+    ),
+    audits=(
+        Kernel(
+            name="coq",
+            module="crowd_guard_shift",
+            theorem="rebuilt_gram_laws",
+            statement=(
+                "forall (n : nat) (G : nat -> nat -> R) (i : nat), (3 <= n)%nat -> "
+                "centred_gram n G -> (i < n)%nat -> "
+                "sums.sum n (rebuilt_gram n G i) = rebuilt_gram n G i i /\\ "
+                "rebuilt_gram n G i i = estimated_energies n G i"
+            ),
+            rivals={"true tilts obey the same law": "gram_rows_not_balanced"},
+        ),
+        Property(
+            name="rationals",
+            instances=instances,
+            measured=diagonal_and_rows(),
+            claimed=lambda case: [0] * (2 * len(case[0])),
+            examples=80,
+            rivals={
+                "1/(n-1) in place of 1/n": {
+                    "measured": diagonal_and_rows(lambda n: 1 / (n - 1)),
+                    "known": (ONE,),
+                },
+                "true tilts obey the same law": {"measured": of_q_itself, "known": (ONE,)},
+            },
+        ),
+        Cases(
+            name="estimator",
+            covers="the estimators restored_gram and fit_bias_energies",
+            cases=CROWDS,
+            measured=by_estimator,
+            claimed=lambda tilts: [
+                [float(x) for x in row] for row in rebuilt(realised.centred_gram(tilts))[1]
+            ],
+            tolerance=Tolerance(1e-12, "a few roundings of numbers below 40"),
+            rivals={
+                "the tilts' own Gram matrix": {
+                    "measured": lambda tilts: [[float(x) for x in row] for row in paper.gram(tilts)]
+                }
+            },
+        ),
+    ),
+)

@@ -1,0 +1,114 @@
+"""The example after Lemma 3.5: crossed profiles make the two sides differ by a factor three."""
+
+from fractions import Fraction
+
+from proofs_checks import certificates
+from proofs_checks.checkers.cases import Cases
+from proofs_checks.checkers.certificate import Certified
+from proofs_checks.claim import AT_MOST, AsPrinted, Claim
+from proofs_checks.definitions import crowd as paper
+
+CROSSED = ((1, 10), (10, 1))
+
+
+def figures(pair):
+    """H(a + b), H(a) + H(b), and their ratio."""
+    together = paper.harmonic_value([Fraction(a + b) for a, b in zip(*pair, strict=True)])
+    apart = sum(paper.harmonic_value([Fraction(c) for c in costs]) for costs in pair)
+    return [together, apart, together / apart]
+
+
+PRINTED = [Fraction(11, 2), Fraction(20, 11), Fraction(121, 40)]
+
+
+def value(*costs):
+    return ["/", "1", ["+", *(["/", "1", str(c)] for c in costs)]]
+
+
+def written(*changed):
+    """The certificate's left side: the largest difference between a side and its number."""
+    together, apart = value(11, 11), ["+", value(1, 10), value(10, 1)]
+    sides = [together, apart, ["/", together, apart]]
+    numbers = changed or PRINTED
+    gaps = [["abs", ["-", side, str(x)]] for side, x in zip(sides, numbers, strict=True)]
+    return ["max", *gaps]
+
+
+def certificate():
+    return certificates.relation(
+        written(),
+        "=",
+        0,
+        says="a = (1, 10), b = (10, 1): H(a+b) = 11/2, H(a) + H(b) = 20/11, ratio 121/40",
+    )
+
+
+def refuted(*numbers):
+    return {
+        "refute": lambda: certificates.relation(
+            written(*numbers),
+            "=",
+            0,
+            says=f"one of the figures is not {', '.join(map(str, numbers))}",
+        )
+    }
+
+
+#: figure, what is printed, half a unit of its last digit
+ROUNDED = ((0, "55/10", "1/200"), (1, "182/100", "1/200"), (2, "3", "1/2"))
+
+CLAIM = Claim(
+    label="crowd-ex-3-5",
+    paper="crowd",
+    printed="Section 3.5",
+    stands=AsPrinted(),
+    title="Crossed profiles, in numbers",
+    uses=("crowd-lem-3-5-superadditive",),
+    says=r"""
+For $a = (1,10)$ and $b = (10,1)$ one has $H(a+b) = 5.50$ against
+$H(a)+H(b) = 20/11 \approx 1.82$, a factor of about three ($121/40$).
+""",
+    notes=(
+        "An example in the text after Lemma 3.5, without a number of its own. The factor has no "
+        "bound: for (1, R) and (R, 1) it is (1 + R)^2 / (4R)."
+    ),
+    audits=(
+        Certified(
+            name="certificate",
+            build=certificate,
+            rivals={
+                "H(a) + H(b) = 10/11": refuted(PRINTED[0], Fraction(10, 11), Fraction(121, 20)),
+                "H(a + b) = 11": refuted(Fraction(11), PRINTED[1], Fraction(121, 20)),
+            },
+        ),
+        Cases(
+            name="fractions",
+            cases=(CROSSED,),
+            measured=figures,
+            claimed=lambda pair: PRINTED,
+            rivals={"parallel profiles": {"cases": (((1, 10), (1, 10)),)}},
+        ),
+        Cases(
+            name="rounding",
+            covers="the printed decimals",
+            cases=ROUNDED,
+            measured=lambda case: abs(figures(CROSSED)[case[0]] - Fraction(case[1])),
+            claimed=lambda case: Fraction(case[2]),
+            relation=AT_MOST,
+            rivals={"1.81": {"cases": ((1, "181/100", "1/200"),)}},
+        ),
+        Cases(
+            name="unbounded",
+            covers="the formula for (1, R) and (R, 1)",
+            cases=(1, 10, 10**6),
+            measured=lambda r: figures(((1, r), (r, 1)))[2],
+            claimed=lambda r: Fraction((1 + r) ** 2, 4 * r),
+            rivals={
+                "at most a factor 2 for two clients": {
+                    "claimed": lambda r: 2,
+                    "relation": AT_MOST,
+                },
+            },
+        ),
+    ),
+)

@@ -1,0 +1,60 @@
+"""Proposition 3.4 (ii): a correctly weighted crowd is never worse than its best member."""
+
+from fractions import Fraction
+
+from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.checkers.property import Property
+from proofs_checks.claim import AT_MOST, AsPrinted, Claim
+from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions.crowd_costs import cost_vectors, uniform
+
+ONE_BAD = (Fraction(5), Fraction(1))
+ONE_CLIENT = (Fraction(1),)
+
+CLAIM = Claim(
+    label="crowd-prop-3-4-ii",
+    paper="crowd",
+    printed="Proposition 3.4 (ii)",
+    stands=AsPrinted(),
+    title="The weighted crowd is at least as good as its best member",
+    assumes=("zeta_i > 0",),
+    uses=("crowd-prop-3-4-values",),
+    says=r"""
+$\Psi_0 \le \min_i \zeta_i^2$.
+""",
+    notes="Equality holds for a single client; uniform weights do not have the property.",
+    audits=(
+        Kernel(
+            name="coq",
+            module="harmonic_means",
+            theorem="harmonic_value_below_each_cost",
+            statement=(
+                "forall (n : nat) (c : nat -> R) (i : nat), "
+                "positive n c -> (i < n)%nat -> harmonic_value n c <= c i"
+            ),
+            rivals={"uniform weights too": "uniform_not_below_each_cost"},
+        ),
+        Property(
+            name="rationals",
+            instances=cost_vectors,
+            examples=100,
+            measured=paper.harmonic_value,
+            claimed=min,
+            relation=AT_MOST,
+            rivals={
+                "uniform weights too": {
+                    "measured": lambda z: paper.weighted_cost(uniform(len(z)), z),
+                    "known": (ONE_BAD,),
+                },
+                "9/10 of the best member": {
+                    "claimed": lambda z: Fraction(9, 10) * min(z),
+                    "known": (ONE_CLIENT,),
+                },
+                "1/n of the best member": {
+                    "claimed": lambda z: min(z) / len(z),
+                    "known": (ONE_BAD,),
+                },
+            },
+        ),
+    ),
+)

@@ -1,0 +1,182 @@
+"""Proposition 5.2: two correlated crowds whose residuals have the same law."""
+
+from fractions import Fraction
+
+from proofs_checks.checkers.cases import Cases
+from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.checkers.property import Property
+from proofs_checks.claim import AsPrinted, Claim
+from proofs_checks.definitions.crowd import residuals
+from proofs_checks.definitions.crowd_correlated import centred, diagonal_matrix, tilted
+from proofs_checks.definitions.crowd_incoherence import is_definite
+from proofs_checks.definitions.matrices import product, transpose
+
+
+def instances():
+    """A symmetric matrix and a vector."""
+    from hypothesis import strategies as st
+
+    def drawn(n):
+        row = st.lists(st.integers(-4, 4), min_size=n, max_size=n)
+        return st.tuples(st.lists(row, min_size=n, max_size=n), row)
+
+    def built(pair):
+        rows, u = pair
+        return [
+            [x + y for x, y in zip(*both, strict=True)]
+            for both in zip(rows, transpose(rows), strict=True)
+        ], u
+
+    return st.integers(2, 5).flatmap(drawn).map(built)
+
+
+def added(matrix, extra):
+    return [[x + y for x, y in zip(*rows, strict=True)] for rows in zip(matrix, extra, strict=True)]
+
+
+def seen(change):
+    """J S' J for the changed matrix."""
+    return lambda case: centred(change(*case))
+
+
+PLAIN = ([[0, 0, 0], [0, 0, 0], [0, 0, 0]], [1, 0, 0])
+
+#: Sigma' = Sigma + 1 u' + u 1' by adding one random vector c = sum a_i beta_i + z to every tilt,
+#: E|z|^2 = rest: then u = a + v/2 with v = a' Sigma a + rest
+FACTORS = ((1, 0, 0, 1), (0, 2, 0, 1), (0, 0, 1, -1))
+SHARE = (Fraction(9, 100), Fraction(-1, 100), Fraction(-1, 100))
+REST = Fraction(117, 10000)
+
+
+def moments(rows):
+    return product(rows, transpose(rows))
+
+
+def coupled(factors):
+    """Second moments of beta_i + c, c = sum a_i beta_i + z."""
+    sigma = moments(factors)
+    moved = [sum(a * row[k] for a, row in zip(SHARE, factors, strict=True)) for k in range(4)]
+    shifted = [[x + m for x, m in zip(row, moved, strict=True)] for row in factors]
+    return [[x + REST for x in row] for row in moments(shifted)], sigma
+
+
+def coupling_vector(factors):
+    """u_i = E<beta_i, c> + E|c|^2 / 2."""
+    sigma = moments(factors)
+    with_c = [sum(a * s for a, s in zip(SHARE, row, strict=True)) for row in sigma]
+    energy = sum(a * x for a, x in zip(SHARE, with_c, strict=True)) + REST
+    return [x + energy / 2 for x in with_c]
+
+
+#: realisations of tilts, of c, with the residuals before and after
+REALISED = (((1, 2), (3, -1), (0, 5)), (Fraction(7, 3), -4))
+
+
+def shifted_residuals(case):
+    tilts, by = case
+    return residuals([[Fraction(x) + c for x, c in zip(tilt, by, strict=True)] for tilt in tilts])
+
+
+CLAIM = Claim(
+    label="crowd-prop-5-2-blind",
+    paper="crowd",
+    printed="Proposition 5.2, same law",
+    stands=AsPrinted(),
+    title="The disagreement cannot see part of the correlation",
+    assumes=("jointly Gaussian centred tilts",),
+    uses=("crowd-prop-5-2-value", "crowd-lem-4-2-cancels"),
+    says=r"""
+The disagreement of a Gaussian crowd with second moments $\Sigma$ has second moments
+$J\Sigma J$, $J = I-\frac1n\mathbf 1\mathbf 1^\top$, and
+$J(\Sigma+\mathbf 1u^\top+u\mathbf 1^\top)J = J\Sigma J$. So crowds with $\Sigma$ and
+$\Sigma' = \Sigma+\mathbf 1u^\top+u\mathbf 1^\top$, both positive definite, have residuals of the
+same law, and no rule that is a function of the residuals behaves differently under them.
+""",
+    notes=(
+        "That a centred Gaussian law is determined by its second moments is taken as known; it "
+        "carries equal moments to equal laws. The last two audits show the mechanism without it: "
+        "adding one random vector c to every tilt leaves each residual as it is, and changes "
+        "Sigma by 1u' + u1'."
+    ),
+    audits=(
+        Kernel(
+            name="coq",
+            module="crowd_correlated",
+            theorem="disagreement_moments_blind",
+            statement=(
+                "forall (P Q : Expectation) (n d : nat) (beta : random_tilts P) "
+                "(beta' : random_tilts Q) (S : nat -> nat -> R) (u : nat -> R), symmetric n S -> "
+                "second_moments n d beta S -> second_moments n d beta' (tilted S u) -> "
+                "forall i j, (i < n)%nat -> (j < n)%nat -> "
+                "E (fun o => inner d (disagreement n (beta o) i) (disagreement n (beta o) j)) "
+                "= centred_entry n S i j /\\ "
+                "E (fun o => inner d (disagreement n (beta' o) i) (disagreement n (beta' o) j)) "
+                "= centred_entry n S i j"
+            ),
+            rivals={
+                "u u' added": ("disagreement_not_blind_to_rank_one", "", "crowd_correlated_rivals"),
+                "a diagonal added": (
+                    "disagreement_not_blind_to_diagonal",
+                    "",
+                    "crowd_correlated_rivals",
+                ),
+            },
+        ),
+        Property(
+            name="integers",
+            covers="symmetric integer matrices",
+            instances=instances,
+            measured=seen(tilted),
+            claimed=seen(lambda matrix, u: matrix),
+            examples=80,
+            rivals={
+                "u u' added": {
+                    "measured": seen(
+                        lambda matrix, u: added(matrix, [[x * y for y in u] for x in u])
+                    ),
+                    "known": (PLAIN,),
+                },
+                "a diagonal added": {
+                    "measured": seen(lambda matrix, u: added(matrix, diagonal_matrix(u))),
+                    "known": (PLAIN,),
+                },
+            },
+        ),
+        Cases(
+            name="coupling",
+            covers="the second moments when one random vector is added to all tilts",
+            cases=(FACTORS,),
+            measured=lambda factors: [coupled(factors)[0], is_definite(coupled(factors)[0])],
+            claimed=lambda factors: [tilted(coupled(factors)[1], coupling_vector(factors)), True],
+            rivals={
+                "without half the energy of c": {
+                    "claimed": lambda factors: [
+                        tilted(
+                            moments(factors),
+                            [
+                                sum(a * s for a, s in zip(SHARE, row, strict=True))
+                                for row in moments(factors)
+                            ],
+                        ),
+                        True,
+                    ]
+                },
+            },
+        ),
+        Cases(
+            name="pathwise",
+            covers="that the residuals stay on every realisation",
+            cases=(REALISED,),
+            measured=shifted_residuals,
+            claimed=lambda case: residuals([[Fraction(x) for x in tilt] for tilt in case[0]]),
+            rivals={
+                "the tilts stay": {
+                    "measured": lambda case: [
+                        [Fraction(x) + c for x, c in zip(tilt, case[1], strict=True)]
+                        for tilt in case[0]
+                    ],
+                },
+            },
+        ),
+    ),
+)

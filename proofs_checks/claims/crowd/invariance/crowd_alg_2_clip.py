@@ -1,0 +1,75 @@
+"""Algorithm 2: clipping the inverted energies at zero never increases an error."""
+
+from fractions import Fraction
+
+from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.checkers.property import Property
+from proofs_checks.claim import AT_MOST, AsPrinted, Claim
+
+
+def instances(lowest=0):
+    from hypothesis import strategies as st
+
+    pair = st.tuples(st.integers(-40, 40), st.integers(lowest, 40))
+    return st.lists(pair, min_size=1, max_size=5).map(
+        lambda rows: tuple(tuple(Fraction(x, 4) for x in row) for row in zip(*rows, strict=True))
+    )
+
+
+def error(case, clip=lambda x: max(x, Fraction(0))):
+    estimates, energies = case
+    return max(abs(clip(x) - q) for x, q in zip(estimates, energies, strict=True))
+
+
+def unclipped(case):
+    return error(case, lambda x: x)
+
+
+CLAIM = Claim(
+    label="crowd-alg-2-clip",
+    paper="crowd",
+    printed="Algorithm 2, clipping",
+    stands=AsPrinted(),
+    title="Clipping at zero is free",
+    assumes=("q_i >= 0",),
+    uses=("crowd-alg-2",),
+    says=r"""
+$\max_i|(x_i)_+-q_i| \le \max_i|x_i-q_i|$ for all energies $q_i\ge0$.
+""",
+    audits=(
+        Kernel(
+            name="coq",
+            module="crowd_refresh",
+            theorem="clipped_energies_error",
+            statement=(
+                "forall (n : nat) (x q : nat -> R) (Delta : R), "
+                "(forall i, (i < n)%nat -> 0 <= q i) -> within n x q Delta -> "
+                "within n (fun i => clipped (x i)) q Delta"
+            ),
+            rivals={"energies of either sign": "clipping_not_for_negative_energies"},
+        ),
+        Property(
+            name="rationals",
+            instances=instances,
+            measured=error,
+            claimed=unclipped,
+            relation=AT_MOST,
+            examples=80,
+            rivals={
+                "energies of either sign": {
+                    "instances": lambda: instances(-40),
+                    "drops": "q_i >= 0",
+                    "known": (((Fraction(-1),), (Fraction(-1),)),),
+                },
+                "nine tenths of the error": {
+                    "claimed": lambda case: unclipped(case) * Fraction(9, 10),
+                    "known": (((Fraction(5),), (Fraction(0),)),),
+                },
+                "clipped at 1": {
+                    "measured": lambda case: error(case, lambda x: max(x, Fraction(1))),
+                    "known": (((Fraction(0),), (Fraction(0),)),),
+                },
+            },
+        ),
+    ),
+)

@@ -1,0 +1,162 @@
+"""Proposition 4.1 (i): a linear tilt moved from the perturbations to the truth is invisible."""
+
+from fractions import Fraction
+
+import numpy as np
+
+from fedtheory.crowd.algorithm import CrowdAlgorithm
+from fedtheory.crowd.crowd_run import CrowdRun
+from proofs_checks.checkers.cases import Cases
+from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.claim import AsPrinted, Claim, Tolerance
+from proofs_checks.definitions.crowd_incoherence import aggregate_bias
+from proofs_checks.definitions.crowd_protocols import (
+    Instance,
+    minimiser,
+    shift,
+    shift_truth_only,
+    sign_walk,
+    transcript,
+    weighted_descent,
+)
+
+WEIGHTS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
+INSTANCE = Instance(
+    hessian=((Fraction(2), 0), (0, Fraction(1, 2))),
+    slope=(Fraction(1), Fraction(-3)),
+    tilts=((Fraction(1), Fraction(2)), (Fraction(-3), Fraction(1)), (Fraction(0), Fraction(5))),
+)
+SHIFT = (Fraction(3), Fraction(-1))
+POINTS = ((Fraction(0), Fraction(0)), (Fraction(2), Fraction(-1)), (Fraction(1, 3), Fraction(7)))
+#: noise of five rounds, three clients, two coordinates
+NOISE = [
+    [[Fraction((7 * t + 3 * i + 5 * k) % 11 - 5, 4) for k in range(2)] for i in range(3)]
+    for t in range(5)
+]
+PROTOCOLS = (weighted_descent(WEIGHTS, Fraction(1, 4)), sign_walk)
+
+
+def seen(instance):
+    """Everything both protocols ask and hear."""
+    return [[[x, reports] for x, reports in transcript(instance, ask, NOISE)] for ask in PROTOCOLS]
+
+
+def facts(instance):
+    """Client risks at three points, the truth's minimiser, and b(w)."""
+    return [
+        [instance.client_risk(i, x) for i in range(3) for x in POINTS],
+        minimiser(instance),
+        aggregate_bias(WEIGHTS, instance.tilts),
+    ]
+
+
+def predicted(moved=1, bias=-1):
+    """The facts of the shifted instance from those of the given one."""
+    risks, point, aggregate = facts(INSTANCE)
+    curvature = [row[k] for k, row in enumerate(INSTANCE.hessian)]
+    return [
+        risks,
+        [x - moved * c / a for x, c, a in zip(point, SHIFT, curvature, strict=True)],
+        [b + bias * c for b, c in zip(aggregate, SHIFT, strict=True)],
+    ]
+
+
+def run(instance):
+    """Twelve rounds of Algorithm 1, with a refresh after the eighth."""
+    hessian, slope, tilts = (
+        np.array(part, dtype=float) for part in (instance.hessian, instance.slope, instance.tilts)
+    )
+
+    def reports(x, k):
+        noise = np.array(NOISE[k % 5], dtype=float)
+        return (hessian @ x - slope) + tilts + noise
+
+    crowd = CrowdAlgorithm(step=0.25, refresh={8}, noise_bounds=1.0)
+    end = crowd.run(reports, CrowdRun.start([0.0, 0.0], n_clients=3), 12)
+    return [*end.point.tolist(), *end.weights.tolist()]
+
+
+CLAIM = Claim(
+    label="crowd-prop-4-1-i",
+    paper="crowd",
+    printed="Proposition 4.1 (i)",
+    stands=AsPrinted(),
+    title="No protocol can see a linear tilt of the truth",
+    assumes=("x_0* in the interior of X for the moving target",),
+    says=r"""
+For $c\in\mathbb R^d$ replace $f_0$ by $f_0+\langle c,\cdot\rangle$ and every $h_i$ by
+$h_i-\langle c,\cdot\rangle$. Every client's risk stays the same, and with it the transcript of
+every protocol, whatever it asks and however its noise arises. For $c\ne0$ the target moves. For
+linear tilts $\beta_i$ becomes $\beta_i-c$, and $b(w)$ becomes $b(w)-c$ for every $w$ of total 1.
+""",
+    notes=(
+        "The paper says X = R^d for the moving target; an interior minimiser is enough. The "
+        "kernel's protocol asks each client where it likes, given the past and a source of "
+        "randomness, and each answer may depend on all of that and on the client's gradient there; "
+        "equal transcripts for every outcome of the randomness have equal laws."
+    ),
+    audits=(
+        Kernel(
+            name="coq",
+            module="crowd_shift",
+            theorem="shift_invisible",
+            statement=(
+                "forall (n d : nat) (c : point) (f0 : point -> R) (h : nat -> point -> R) "
+                "(g0 : point -> point) (g : nat -> point -> point), "
+                "(forall i x, client_risk (shifted_truth d c f0) (shifted_perturbation d c h) i x "
+                "= client_risk f0 h i x) /\\ "
+                "(forall (W : Type) ask answer (omega : W) rounds, "
+                "transcript ask answer "
+                "(client_gradient (shifted_truth_gradient c g0) (shifted_gradient c g)) "
+                "omega rounds "
+                "= transcript ask answer (client_gradient g0 g) omega rounds) /\\ "
+                "((exists k, (k < d)%nat /\\ c k <> 0) -> forall x, "
+                "(forall k, (k < d)%nat -> g0 x k = 0) -> "
+                "~ (forall k, (k < d)%nat -> shifted_truth_gradient c g0 x k = 0)) /\\ "
+                "(forall (beta : nat -> point) (w : nat -> R) k, total_one n w -> "
+                "aggregate n w (fun i => fun k => beta i k - c k) k = aggregate n w beta k - c k)"
+            ),
+            rivals={
+                "the truth alone shifted": "shift_of_truth_alone_visible",
+                "b(w) stays": "shift_moves_aggregate_bias",
+                "weights of any total": "shift_needs_total_one",
+            },
+        ),
+        Cases(
+            name="transcripts",
+            covers="two protocols on a quadratic truth",
+            cases=(INSTANCE,),
+            measured=lambda instance: seen(shift(instance, SHIFT)),
+            claimed=seen,
+            rivals={
+                "the truth alone shifted": {
+                    "measured": lambda instance: seen(shift_truth_only(instance, SHIFT))
+                },
+            },
+        ),
+        Cases(
+            name="what-moves",
+            covers="risks, target and aggregate bias of a quadratic instance",
+            cases=(INSTANCE,),
+            measured=lambda instance: facts(shift(instance, SHIFT)),
+            claimed=lambda instance: predicted(),
+            rivals={
+                "the target stays": {"claimed": lambda instance: predicted(moved=0)},
+                "b(w) + c": {"claimed": lambda instance: predicted(bias=1)},
+            },
+        ),
+        Cases(
+            name="estimator",
+            covers="the estimator CrowdAlgorithm",
+            cases=(INSTANCE,),
+            measured=lambda instance: run(shift(instance, SHIFT)),
+            claimed=run,
+            tolerance=Tolerance(1e-12, "twelve rounds in which a gradient is summed in two orders"),
+            rivals={
+                "the truth alone shifted": {
+                    "measured": lambda instance: run(shift_truth_only(instance, SHIFT))
+                },
+            },
+        ),
+    ),
+)

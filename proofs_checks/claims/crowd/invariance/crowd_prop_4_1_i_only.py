@@ -1,0 +1,120 @@
+"""Proposition 4.1 (i) read as 'only up to a linear tilt': true among linear crowds."""
+
+from fractions import Fraction
+
+from proofs_checks.checkers.cases import Cases
+from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.claim import Claim, NeedsHypothesis
+
+GRID = tuple(Fraction(k, 2) for k in range(-3, 4))
+TRUTH = (0, 1, 3)
+TILTS = (2, -5, 1)
+
+
+def polynomial(coefficients):
+    return lambda x: sum((c * x**k for k, c in enumerate(coefficients)), Fraction(0))
+
+
+def moved(change):
+    """The instance with f_0 + phi and h_i - phi, phi a polynomial on the line."""
+    phi = polynomial(change)
+    return (
+        lambda x: polynomial(TRUTH)(x) + phi(x),
+        [lambda x, b=b: b * x - phi(x) for b in TILTS],
+    )
+
+
+def risks(instance):
+    truth, perturbations = instance
+    return [truth(x) + h(x) for h in perturbations for x in GRID]
+
+
+def bends(function):
+    """Second differences on the grid."""
+    return [
+        function(a) - 2 * function(b) + function(c)
+        for a, b, c in zip(GRID, GRID[1:], GRID[2:], strict=False)
+    ]
+
+
+def difference_of_truths(change):
+    """Second differences of the two truths' difference, once their client risks agree."""
+    given, other = moved((0,)), moved(change)
+    if risks(given) != risks(other):
+        raise ValueError("the two instances differ in a client's risk")
+    return bends(lambda x: other[0](x) - given[0](x))
+
+
+def straight(change):
+    return [0] * (len(GRID) - 2)
+
+
+def nothing(change):
+    """The two truths' difference itself."""
+    given, other = moved((0,)), moved(change)
+    return [other[0](x) - given[0](x) for x in GRID]
+
+
+AFFINE = ((0, 4), (7, -1), (Fraction(2, 3), 0))
+
+CLAIM = Claim(
+    label="crowd-prop-4-1-i-only",
+    paper="crowd",
+    printed="Proposition 4.1 (i), as 'only'",
+    stands=NeedsHypothesis(
+        "both crowds linear",
+        concedes=(
+            "Proposition 4.1 states that a linear tilt is invisible, and no converse; 'only up to "
+            "a linear tilt' stands in the abstract and among the contributions of a paper whose "
+            "identification results are for linear crowds"
+        ),
+    ),
+    title="Identified up to a linear tilt, if the perturbations are linear",
+    assumes=("both crowds linear",),
+    uses=("crowd-prop-4-1-i",),
+    says=r"""
+Let two instances with linear perturbations $h_i$, $h_i'$ have the same client risks. Then
+$f_0' = f_0+\langle c,\cdot\rangle+\text{const}$ and $\beta_i' = \beta_i-c$ for one
+$c\in\mathbb R^d$. For general perturbations every smooth $\varphi$ that is added to $f_0$ and taken
+off every $h_i$ is just as invisible, as long as $f_0+\varphi$ stays strongly convex.
+""",
+    finding=(
+        "The sentence that the truth is identifiable only up to a linear tilt is right inside the "
+        "class of linear perturbations, on which Theorem 5.1 rests. For curved perturbations, "
+        "which Section 3 admits, more is invisible: f_0 + x^2/4 with h_i - x^2/4 gives every "
+        "client the same risk. Proposition 4.1 itself claims only that linear tilts are invisible."
+    ),
+    audits=(
+        Kernel(
+            name="coq",
+            module="crowd_shift",
+            theorem="linear_crowds_differ_by_shift",
+            statement=(
+                "forall (n d : nat) (f0 f0' : point -> R) (beta beta' : nat -> point) "
+                "(a a' : nat -> R), (0 < n)%nat -> "
+                "(forall i x, (i < n)%nat -> client_risk f0 (linear_crowd d beta a) i x "
+                "= client_risk f0' (linear_crowd d beta' a') i x) -> "
+                "exists (c : point) (e : R), (forall x, f0' x = f0 x + inner d c x + e) /\\ "
+                "forall i k, (i < n)%nat -> (k < d)%nat -> beta' i k = beta i k - c k"
+            ),
+            rivals={
+                "any perturbations": "crowds_not_only_shifted",
+                "the truth itself is identified": "truth_not_identified",
+            },
+        ),
+        Cases(
+            name="line",
+            covers="instances on the line",
+            cases=AFFINE,
+            measured=difference_of_truths,
+            claimed=straight,
+            rivals={
+                "a quadratic moved": {
+                    "cases": ((0, 0, Fraction(1, 4)),),
+                    "drops": "both crowds linear",
+                },
+                "the truth itself is identified": {"measured": nothing, "claimed": lambda c: 0},
+            },
+        ),
+    ),
+)

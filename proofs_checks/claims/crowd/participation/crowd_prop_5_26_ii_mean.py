@@ -1,0 +1,83 @@
+"""Proposition 5.26 (ii): the cross-fitted statistic under partial participation, its mean."""
+
+from fractions import Fraction
+
+from proofs_checks.checkers.cases import Cases
+from proofs_checks.claim import AsPrinted, Claim
+from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions import crowd_participation as partial
+from proofs_checks.definitions.crowd_trees import expectation
+
+#: tilts, sigma_j, m, client, its rounds in the first half and in the second
+CASES = (
+    (((1, 0), (0, 2), (3, 1), (-1, 1)), (1, 2, 1, 3), 2, 0, 1, 1),
+    (((1, 0), (0, 2), (3, 1), (-1, 1)), (1, 2, 1, 3), 3, 2, 1, 1),
+    (((1, 0), (0, 2), (3, 1)), (1, 0, 2), 2, 1, 2, 1),
+    (((4,), (1,), (-2,), (0,), (7,)), (0, 0, 0, 0, 0), 2, 4, 1, 2),
+    (((0, 0), (0, 0), (0, 0)), (1, 1, 2), 3, 0, 1, 1),
+)
+
+
+def exact_mean(statistic):
+    def measured(case):
+        tilts, scales, m, client, first, second = case
+        paths = partial.residual_paths(tilts, scales, m, client, first + second)
+        return expectation(paths, lambda found: [statistic(found, first)])[0]
+
+    return measured
+
+
+def per_round(residuals, first):
+    """The mean squared residual of the rounds."""
+    return sum(map(paper.energy, residuals)) / Fraction(len(residuals))
+
+
+def plug_in(residuals, first):
+    """The squared average of all of the client's rounds."""
+    return partial.own_round_statistic([*residuals, *residuals], len(residuals))
+
+
+def scaled(rho):
+    def claimed(case):
+        tilts, _, m, client, _, _ = case
+        return rho(m, len(tilts)) * paper.disagreement_energies(tilts)[client]
+
+    return claimed
+
+
+def factor(m, n):
+    return Fraction((m - 1) * n, m * (n - 1))
+
+
+CLAIM = Claim(
+    label="crowd-prop-5-26-ii-mean",
+    paper="crowd",
+    printed="Proposition 5.26 (ii), mean",
+    stands=AsPrinted(),
+    title="Under partial participation the statistic is unbiased, up to the factor squared",
+    assumes=("A5: uniform participation", "A3", "linear tilts", "both counts positive"),
+    uses=("crowd-prop-5-26-i", "crowd-lem-d-1"),
+    says=r"""
+Let $\hat\beta_i^{(a)}$ average client $i$'s residuals over the rounds of half $a$ in which it
+takes part, and $s_i = \langle\hat\beta_i^{(1)},\hat\beta_i^{(2)}\rangle$. Given the tilts and the
+client's participation,
+$$\mathbb E[s_i] = \rho^2\,\|\beta_i-\bar\beta\|^2 .$$
+""",
+    notes=(
+        "Exact enumeration of all sets of participants and all signs of the noise in every round, "
+        "with query points and noise scales that follow the past."
+    ),
+    audits=(
+        Cases(
+            name="enumeration",
+            cases=CASES,
+            measured=exact_mean(partial.own_round_statistic),
+            claimed=scaled(lambda m, n: factor(m, n) ** 2),
+            rivals={
+                "rho in place of rho^2": {"claimed": scaled(factor)},
+                "the mean squared residual of a round": {"measured": exact_mean(per_round)},
+                "the squared average of all rounds": {"measured": exact_mean(plug_in)},
+            },
+        ),
+    ),
+)

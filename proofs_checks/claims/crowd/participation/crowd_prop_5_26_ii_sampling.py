@@ -1,0 +1,133 @@
+"""Proposition 5.26 (ii), a step of the proof: what the draw of participants adds to a residual."""
+
+from fractions import Fraction
+
+import sympy as sp
+
+from proofs_checks import certificates
+from proofs_checks.checkers.cases import Cases
+from proofs_checks.checkers.certificate import Certified
+from proofs_checks.claim import AsPrinted, Claim
+from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions import crowd_participation as partial
+
+N, M, A, B = sp.symbols("n m A B")
+#: chances that one, and that two, given other clients are among the participants
+ONE = (M - 1) / (N - 1)
+TWO = (M - 1) * (M - 2) / ((N - 1) * (N - 2))
+
+
+def variance_of_total(two=TWO):
+    """Of the others' total: A the sum of |beta_j|^2, B the squared length of their sum."""
+    return ONE * A + two * (B - A) - ONE**2 * B
+
+
+def printed(top=(M - 1) * (N - M)):
+    return top / ((N - 1) * (N - 2)) * (A - B / (N - 1))
+
+
+def identity():
+    return certificates.identity(
+        variance_of_total(),
+        printed(),
+        given=((N, ">=", 3),),
+        at={"n": 5, "m": 3, "A": 7, "B": 2},
+        says=(
+            "a simple random sample of m - 1 from n - 1 vectors: the variance of its total is "
+            "(m - 1)(n - m)/((n - 1)(n - 2)) times the sum of squared deviations"
+        ),
+    )
+
+
+def refuted(lhs, rhs, says):
+    def build():
+        return certificates.witness(lhs, "=", rhs, at={"n": 5, "m": 3, "A": 7, "B": 2}, says=says)
+
+    return {"refute": build}
+
+
+CROWDS = (
+    ((1, 0), (0, 2), (3, 1)),
+    ((1, 1, 0), (2, 0, 0), (0, 0, 3), (1, 0, 1)),
+    ((4,), (1,), (-2,), (0,), (7,)),
+    ((1, 0), (1, 0), (0, 1), (2, -1), (0, 5), (1, 1)),
+)
+CASES = tuple(
+    (tilts, m, client)
+    for tilts in CROWDS
+    for m in range(2, len(tilts) + 1)
+    for client in (0, len(tilts) - 1)
+)
+
+
+def sampling_variance(case):
+    """E |r_i|^2 - |E r_i|^2 over the sets of participants, without noise."""
+    return partial.mean_squared_residual(*case) - paper.energy(partial.mean_residual(*case))
+
+
+def formula(scale):
+    def claimed(case):
+        tilts, m, client = case
+        n = len(tilts)
+        others = [tilt for j, tilt in enumerate(tilts) if j != client]
+        deviations = sum(map(paper.energy, paper.residuals(others)), Fraction(0))
+        return scale(Fraction(m), Fraction(n)) * deviations
+
+    return claimed
+
+
+def printed_scale(m, n):
+    return (m - 1) * (n - m) / (m**2 * (n - 1) * (n - 2))
+
+
+CLAIM = Claim(
+    label="crowd-prop-5-26-ii-sampling",
+    paper="crowd",
+    printed="Proposition 5.26 (ii), sampling variance",
+    stands=AsPrinted(),
+    title="What the draw of the participants adds to a residual",
+    assumes=("A5: uniform participation", "n >= 3", "linear tilts"),
+    uses=("crowd-prop-5-26-i",),
+    says=r"""
+Without noise, given that client $i$ takes part,
+$$\mathbb E\bigl\|r_i^k-\rho\tilde\beta_i\bigr\|^2
+  = \frac{(m-1)(n-m)}{m^2(n-1)(n-2)}\sum_{j\ne i}\|\beta_j-\bar\beta_{-i}\|^2 ,$$
+$\bar\beta_{-i}$ being the mean of the other clients' tilts; zero at full participation.
+""",
+    notes=(
+        "Said in the proof of (ii), from Cochran's theorem on simple random samples. The "
+        "certificate shows the algebra from the chances that one and that two given clients are "
+        "drawn, for all n and m."
+    ),
+    audits=(
+        Cases(
+            name="enumeration",
+            cases=CASES,
+            measured=sampling_variance,
+            claimed=formula(printed_scale),
+            rivals={
+                "with replacement": {
+                    "claimed": formula(lambda m, n: (m - 1) / (m**2 * (n - 1))),
+                },
+                "n - 1 in place of n - 2": {
+                    "claimed": formula(lambda m, n: (m - 1) * (n - m) / (m**2 * (n - 1) ** 2)),
+                },
+            },
+        ),
+        Certified(
+            name="certificate",
+            covers="the algebra, from the chances of one and of two clients",
+            build=identity,
+            rivals={
+                "pairs drawn independently": refuted(
+                    variance_of_total(ONE**2), printed(), "pairs are not drawn independently"
+                ),
+                "n - m + 1": refuted(
+                    variance_of_total(),
+                    printed((M - 1) * (N - M + 1)),
+                    "the factor is not (m - 1)(n - m + 1)",
+                ),
+            },
+        ),
+    ),
+)

@@ -1,0 +1,141 @@
+"""Proposition 5.26 (iii): the estimated energies under partial participation."""
+
+from fractions import Fraction
+
+from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.checkers.property import Property
+from proofs_checks.claim import AT_MOST, AsPrinted, Claim
+from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.definitions.crowd_instances import tilt_arrays, with_level
+
+
+def instances():
+    """Tilts, a level of kappa, m, and what the statistic adds to rho^2 |beta~|^2."""
+    from hypothesis import strategies as st
+
+    def with_rest(crowd):
+        n = len(crowd[0])
+        noise = st.lists(st.integers(-6, 6), min_size=n, max_size=n)
+        return st.tuples(st.just(crowd[0]), st.just(crowd[1]), st.integers(2, n), noise)
+
+    return tilt_arrays(most=4).map(with_level).flatmap(with_rest)
+
+
+def factor(case):
+    n, m = len(case[0]), case[2]
+    return Fraction((m - 1) * n, m * (n - 1))
+
+
+def statistic(case):
+    """s_i = rho^2 |beta~_i|^2 plus the given errors."""
+    tilts, _, _, noise = case
+    return [
+        factor(case) ** 2 * q + e
+        for q, e in zip(paper.disagreement_energies(tilts), noise, strict=True)
+    ]
+
+
+def largest_miss(power):
+    """max | (T^-1 s / rho^power)_+ - q |."""
+
+    def measured(case):
+        scaled = [s / factor(case) ** power for s in statistic(case)]
+        found = [max(x, Fraction(0)) for x in realised.undo_disagreement_map(scaled)]
+        return paper.largest_error(paper.bias_energies(case[0]), found)
+
+    return measured
+
+
+def bound(conditioning, floor=3):
+    """C_n (max |s/rho^2 - |beta~|^2| + floor kappa qbar)."""
+
+    def claimed(case):
+        tilts, level, _, _ = case
+        target = paper.disagreement_energies(tilts)
+        error = max(
+            abs(s / factor(case) ** 2 - q) for s, q in zip(statistic(case), target, strict=True)
+        )
+        n = Fraction(len(tilts))
+        return conditioning(n) * (error + floor * level * realised.mean_energy(tilts))
+
+    return claimed
+
+
+def printed(n):
+    return (n * n - 2) / ((n - 1) * (n - 2))
+
+
+def below(case):
+    return realised.incoherence_is_at_most(paper.gram(case[0]), case[1])
+
+
+#: orthogonal tilts and errors in the worst direction, 1 against -1
+WORST = (((9, 0, 0), (0, 9, 0), (0, 0, 9)), Fraction(0), 3, [1, -1, -1])
+#: one client's energy beside small ones, two of four present, no other error
+TWO_OF_FOUR = (
+    ((9, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)),
+    Fraction(0),
+    2,
+    [0, 0, 0, 0],
+)
+#: parallel tilts and no other error
+PARALLEL = (((1,), (1,), (1,)), Fraction(2), 3, [0, 0, 0])
+
+CLAIM = Claim(
+    label="crowd-prop-5-26-iii",
+    paper="crowd",
+    printed="Proposition 5.26 (iii)",
+    stands=AsPrinted(),
+    title="With the factor undone the energies are as good as with everybody present",
+    assumes=("n >= 3", "q_i > 0"),
+    uses=("crowd-lem-5-4-bound", "crowd-thm-5-1-inverse", "crowd-prop-5-26-ii-mean"),
+    says=r"""
+$\hat q = (T^{-1}s/\rho^2)_+$ satisfies
+$$\max_i|\hat q_i-q_i| \;\le\; C_n\Bigl(\max_i\bigl|s_i/\rho^2-\|\tilde\beta_i\|^2\bigr|
+  + 3\kappa\bar q\Bigr), \qquad C_n = \frac{n^2-2}{(n-1)(n-2)} .$$
+""",
+    notes=(
+        "Deterministic: s may be anything, and in the kernel's theorem s stands for s/rho^2. "
+        "In the other audit kappa is rounded up to a multiple of 1/32. The floor 3 C_n kappa qbar "
+        "is far from sharp, see crowd-lem-5-4-inverse."
+    ),
+    audits=(
+        Kernel(
+            name="coq",
+            module="crowd_inverted_error",
+            theorem="inverted_error_printed",
+            statement=(
+                "forall (n d : nat) (beta : nat -> nat -> R) (kappa delta : R) (s : nat -> R), "
+                "(3 <= n)%nat -> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                "(forall i, (i < n)%nat -> "
+                "Rabs (s i - energy d (disagreement n beta) i) <= delta) -> "
+                "forall i, (i < n)%nat -> "
+                "Rabs (Rmax (apply_Tinv n s i) 0 - energy d beta i) "
+                "<= conditioning n * (delta + 3 * kappa * mean_energy n d beta)"
+            ),
+            rivals={
+                "n/(n-2) in place of C_n": "inverted_error_not_diagonal_part",
+                "no floor": "inverted_error_not_without_floor",
+            },
+        ),
+        Property(
+            name="rationals",
+            instances=instances,
+            measured=largest_miss(2),
+            claimed=bound(printed),
+            relation=AT_MOST,
+            hypotheses={"kappa <= level": below},
+            examples=80,
+            known=(WORST, TWO_OF_FOUR),
+            rivals={
+                "n/(n-2) in place of C_n": {
+                    "claimed": bound(lambda n: n / (n - 2)),
+                    "known": (WORST,),
+                },
+                "rho in place of rho^2": {"measured": largest_miss(1), "known": (TWO_OF_FOUR,)},
+                "no floor": {"claimed": bound(printed, floor=0), "known": (PARALLEL,)},
+            },
+        ),
+    ),
+)

@@ -1,0 +1,116 @@
+"""After Proposition 5.26: a round's squared disagreement has another mean, so another map."""
+
+from fractions import Fraction
+
+import sympy as sp
+
+from proofs_checks import certificates
+from proofs_checks.checkers.cases import Cases
+from proofs_checks.checkers.certificate import Certified
+from proofs_checks.claim import AsPrinted, Claim
+from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions import crowd_participation as partial
+
+N, M = sp.symbols("n m")
+RHO = (M - 1) * N / (M * (N - 1))
+
+
+def off_part():
+    """A participant's share of another client's energy, against rho^2 T's."""
+    return certificates.identity(
+        (M - 1) / (M**2 * (N - 1)),
+        RHO**2 / N**2 + (M - 1) * (N - M) / (M**2 * (N - 1) ** 2),
+        given=((N, ">=", 3), (M, ">=", 2)),
+        at={"n": 5, "m": 3},
+        says=(
+            "the chance (m - 1)/(n - 1) times 1/m^2 is the off-diagonal entry of rho^2 T plus "
+            "(m - 1)(n - m)/(m^2 (n - 1)^2)"
+        ),
+    )
+
+
+def refuted(rhs, says):
+    def build():
+        return certificates.witness(
+            (M - 1) / (M**2 * (N - 1)), "=", rhs, at={"n": 5, "m": 3}, says=says
+        )
+
+    return {"refute": build}
+
+
+CASES = tuple((n, m) for n in (3, 4, 5, 6) for m in range(2, n + 1))
+
+
+def per_round_map(case):
+    """Column j: the mean squared residuals of a round when only client j is biased."""
+    n, m = case
+    columns = [
+        [
+            partial.mean_squared_residual([[Fraction(int(i == j))] for i in range(n)], m, client)
+            for client in range(n)
+        ]
+        for j in range(n)
+    ]
+    return [[columns[j][i] for j in range(n)] for i in range(n)]
+
+
+def shifted_map(extra):
+    """rho^2 T + extra (11' - I)."""
+
+    def claimed(case):
+        n, m = case
+        rho = Fraction((m - 1) * n, m * (n - 1))
+        dense = paper.dense_disagreement_map(n)
+        return [
+            [rho**2 * dense[i][j] + (i != j) * extra(Fraction(m), Fraction(n)) for j in range(n)]
+            for i in range(n)
+        ]
+
+    return claimed
+
+
+CLAIM = Claim(
+    label="crowd-prop-5-26-per-round",
+    paper="crowd",
+    printed="Proposition 5.26, remark on the per-round map",
+    stands=AsPrinted(),
+    title="The squared disagreement of a single round asks for another map",
+    assumes=("A5: uniform participation", "uncorrelated tilts", "n >= 3"),
+    uses=("crowd-prop-5-26-ii-sampling",),
+    says=r"""
+For uncorrelated tilts the mean squared residual of a participant is the map
+$$\rho^2T + \frac{(m-1)(n-m)}{m^2(n-1)^2}\,(\mathbf 1\mathbf 1^\top - I)$$
+of the energies: it also contains the variance of drawing the participants. Cross-fitting over
+rounds removes that variance, so that the map to invert is $\rho^2T$.
+""",
+    notes=(
+        "The remark is in words; the extra term is ours. It is zero exactly at full participation. "
+        "By linearity one biased client at a time decides the map of uncorrelated tilts."
+    ),
+    audits=(
+        Cases(
+            name="enumeration",
+            cases=CASES,
+            measured=per_round_map,
+            claimed=shifted_map(lambda m, n: (m - 1) * (n - m) / (m**2 * (n - 1) ** 2)),
+            rivals={
+                "rho^2 T alone": {"claimed": shifted_map(lambda m, n: 0)},
+                "n (n - 1) in place of (n - 1)^2": {
+                    "claimed": shifted_map(lambda m, n: (m - 1) * (n - m) / (m**2 * n * (n - 1))),
+                },
+            },
+        ),
+        Certified(
+            name="certificate",
+            covers="the off-diagonal entries, for all n and m",
+            build=off_part,
+            rivals={
+                "rho^2 T alone": refuted(RHO**2 / N**2, "the extra term is not zero"),
+                "n (n - 1) in place of (n - 1)^2": refuted(
+                    RHO**2 / N**2 + (M - 1) * (N - M) / (M**2 * N * (N - 1)),
+                    "the extra term does not have n (n - 1) below",
+                ),
+            },
+        ),
+    ),
+)

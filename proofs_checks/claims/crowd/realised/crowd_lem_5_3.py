@@ -1,0 +1,169 @@
+"""Lemma 5.3: on one realisation the bias energy of any weights lies near its diagonal part."""
+
+from fractions import Fraction
+
+from proofs_checks import certificates
+from proofs_checks.checkers.certificate import Certified
+from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.checkers.property import Property
+from proofs_checks.claim import AT_MOST, AsPrinted, Claim
+from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.definitions.crowd_instances import tilt_arrays, with_level
+
+
+def instances():
+    """Tilts, often coherent, with a level that kappa does not exceed, and weights of any sign."""
+    from hypothesis import strategies as st
+
+    def with_weights(crowd):
+        weight = st.integers(-4, 4)
+        return st.lists(weight, min_size=len(crowd[0]), max_size=len(crowd[0])).map(
+            lambda weights: (crowd[0], weights, crowd[1])
+        )
+
+    return tilt_arrays(least=2).map(with_level).flatmap(with_weights)
+
+
+def gap(case):
+    """| ||b(w)||^2 - V(w) |, from the tilts."""
+    tilts, weights, _ = case
+    proxy = paper.weighted_cost(weights, paper.bias_energies(tilts))
+    return abs(realised.bias_energy(weights, tilts) - proxy)
+
+
+def share_of_proxy(factor):
+    def claimed(case):
+        tilts, weights, level = case
+        return factor(level) * paper.weighted_cost(weights, paper.bias_energies(tilts))
+
+    return claimed
+
+
+def largest_squared_cosine(case):
+    """The claim with the largest cosine in place of kappa, both sides squared."""
+    tilts, weights, _ = case
+    matrix = paper.gram(tilts)
+    n = len(matrix)
+    cosine = max(
+        Fraction(matrix[i][j] ** 2, matrix[i][i] * matrix[j][j])
+        for i in range(n)
+        for j in range(n)
+        if i != j
+    )
+    return cosine * paper.weighted_cost(weights, paper.bias_energies(tilts)) ** 2
+
+
+#: pairwise cosines 1/2: kappa is 1, the largest cosine 1/2
+HALF_COSINES = ((1, 1, 0), (1, 0, 1), (0, 1, 1))
+EVEN = (1, 1, 1)
+FOUR = ((3, 1, 0, 0), (0, 2, 1, 0), (1, 0, 4, 1), (0, 1, 0, 2))
+
+
+def upper_half():
+    """(1 + k) D - Q is semidefinite for tilts FOUR and k = 9/10."""
+    matrix = paper.gram(FOUR)
+    energies = [[x if i == j else 0 for j, x in enumerate(row)] for i, row in enumerate(matrix)]
+    return certificates.ldl(
+        [(Fraction(19, 10), energies), (-1, matrix)],
+        says="||b(w)||^2 <= (1 + 9/10) V(w) for every w, for four given tilts",
+    )
+
+
+def not_below(level):
+    """A vector at which (1 + level) D - Q is negative, for cosines 1/2."""
+    matrix = paper.gram(HALF_COSINES)
+    energies = [[x if i == j else 0 for j, x in enumerate(row)] for i, row in enumerate(matrix)]
+    return certificates.indefinite(
+        [(1 + level, energies), (-1, matrix)],
+        EVEN,
+        says=f"||b(w)||^2 > (1 + {level}) V(w) for w = (1, 1, 1) and tilts of cosines 1/2",
+    )
+
+
+CLAIM = Claim(
+    label="crowd-lem-5-3",
+    paper="crowd",
+    printed="Lemma 5.3",
+    stands=AsPrinted(),
+    title="The diagonal proxy: what the weights can see of the bias",
+    assumes=("q_i > 0",),
+    says=r"""
+Let $Q$ be the Gram matrix of the realised tilts, $D$ its diagonal, $V(w) = \sum_i w_i^2 q_i$ and
+$\kappa = \|D^{-1/2}(Q-D)D^{-1/2}\|_{op}$. Then for every $w \in \mathbb R^n$
+$$(1-\kappa)\,V(w) \;\le\; \|b(w)\|^2 \;\le\; (1+\kappa)\,V(w).$$
+""",
+    notes=(
+        "The lemma is printed under Assumption A4, kappa < 1. Neither half needs it: without it "
+        "the lower half is true and empty. The kernel's theorem holds for every level that kappa "
+        "does not exceed; the property audit rounds kappa up to a multiple of 1/32 and decides "
+        "'kappa <= level' exactly, by elimination on level * D - (Q - D) and level * D + (Q - D)."
+    ),
+    audits=(
+        Kernel(
+            name="coq",
+            module="crowd_incoherence",
+            theorem="diagonal_proxy",
+            statement=(
+                "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), "
+                "non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                "forall w : nat -> R, "
+                "let bias_energy := inner d (aggregate n w beta) (aggregate n w beta) in "
+                "let proxy := diagonal_energy n w (energy d beta) in "
+                "(1 - kappa) * proxy <= bias_energy <= (1 + kappa) * proxy"
+            ),
+            rivals={
+                "largest cosine in place of kappa": (
+                    "diagonal_proxy_not_largest_cosine",
+                    "",
+                    "crowd_incoherence_rivals",
+                ),
+                "kappa/2 above": (
+                    "diagonal_proxy_not_half_kappa",
+                    "",
+                    "crowd_incoherence_rivals",
+                ),
+                "kappa/2 below": (
+                    "diagonal_proxy_not_half_kappa_below",
+                    "",
+                    "crowd_incoherence_rivals",
+                ),
+            },
+        ),
+        Property(
+            name="rationals",
+            instances=instances,
+            measured=gap,
+            claimed=share_of_proxy(lambda level: level),
+            relation=AT_MOST,
+            hypotheses={
+                "kappa <= level": lambda case: realised.incoherence_is_at_most(
+                    paper.gram(case[0]), case[2]
+                )
+            },
+            examples=80,
+            known=((HALF_COSINES, EVEN, Fraction(1)),),
+            rivals={
+                "9/10 kappa": {
+                    "claimed": share_of_proxy(lambda level: Fraction(9, 10) * level),
+                    "known": ((HALF_COSINES, EVEN, Fraction(1)),),
+                },
+                "kappa^2": {
+                    "claimed": share_of_proxy(lambda level: level**2),
+                    "known": ((((2, 1), (2, -1)), (1, 1), Fraction(3, 5)),),
+                },
+                "largest cosine in place of kappa": {
+                    "measured": lambda case: gap(case) ** 2,
+                    "claimed": largest_squared_cosine,
+                    "known": ((HALF_COSINES, EVEN, Fraction(1)),),
+                },
+            },
+        ),
+        Certified(
+            name="certificate",
+            covers="the upper half, for four given tilts and kappa <= 9/10",
+            build=upper_half,
+            rivals={"kappa is the largest cosine": {"refute": lambda: not_below(Fraction(1, 2))}},
+        ),
+    ),
+)

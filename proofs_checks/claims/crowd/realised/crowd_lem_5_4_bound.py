@@ -1,0 +1,95 @@
+"""Lemma 5.4, second half, as printed: the cross terms are at most three times kappa qbar."""
+
+from fractions import Fraction
+
+from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.checkers.property import Property
+from proofs_checks.claim import AT_MOST, AsPrinted, Claim
+from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.definitions.crowd_instances import tilt_arrays, with_level
+
+
+def largest_error(case):
+    return max(abs(e) for e in realised.realised_error(case[0]))
+
+
+def times_mean(factor):
+    return lambda case: factor(case[1]) * realised.mean_energy(case[0])
+
+
+def below(case):
+    return realised.incoherence_is_at_most(paper.gram(case[0]), case[1])
+
+
+#: one small tilt between two that nearly agree
+SMALL = (((0, 0, 1), (4, 4, 0), (4, 3, 0)), Fraction(1))
+#: one large tilt, of inner product kappa s^2 with two orthogonal ones of energy s^2; kappa = 1/25
+LARGE = (
+    ((1, 1, 35, 3, 3, 2, 1), (25, 0, 0, 0, 0, 0, 0), (0, 25, 0, 0, 0, 0, 0)),
+    Fraction(1, 25),
+)
+
+CLAIM = Claim(
+    label="crowd-lem-5-4-bound",
+    paper="crowd",
+    printed="Lemma 5.4, bound",
+    stands=AsPrinted(),
+    title="The realised disagreement misses T q by at most 3 kappa qbar",
+    assumes=("n >= 2", "q_i > 0"),
+    uses=("crowd-lem-5-3", "crowd-lem-5-4-identity"),
+    says=r"""
+With $\eta_i = \|\beta_i-\bar\beta\|^2 - (Tq)_i$ and $\bar q$ the mean energy,
+$|\eta_i| \le 3\kappa\,\bar q$ for every client $i$.
+""",
+    notes=(
+        "True with room to spare: crowd-lem-5-4-sharp has the best constant, 1 - 1/n. "
+        "kappa < 1 is not needed. kappa is rounded up to a multiple of 1/32 in the property audit."
+    ),
+    audits=(
+        Kernel(
+            name="coq",
+            module="crowd_realised",
+            theorem="disagreement_error_printed",
+            statement=(
+                "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (2 <= n)%nat -> "
+                "non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                "forall i, (i < n)%nat -> "
+                "Rabs (disagreement_error n d beta i) <= 3 * kappa * mean_energy n d beta"
+            ),
+            rivals={
+                "kappa q_i in place of 3 kappa qbar": (
+                    "disagreement_error_not_own_energy",
+                    "",
+                    "crowd_incoherence_rivals",
+                ),
+                "1/2 in place of 3": (
+                    "disagreement_error_not_half",
+                    "",
+                    "crowd_incoherence_rivals",
+                ),
+            },
+        ),
+        Property(
+            name="rationals",
+            instances=lambda: tilt_arrays(least=2).map(with_level),
+            measured=largest_error,
+            claimed=times_mean(lambda level: 3 * level),
+            relation=AT_MOST,
+            hypotheses={"kappa <= level": below},
+            examples=100,
+            rivals={
+                "3 kappa^(3/2), squared": {
+                    "measured": lambda case: largest_error(case) ** 2,
+                    "claimed": lambda case: 9 * case[1] ** 3 * realised.mean_energy(case[0]) ** 2,
+                    "known": (LARGE,),
+                },
+                "kappa q_i in place of 3 kappa qbar": {
+                    "measured": lambda case: realised.realised_error(case[0])[0],
+                    "claimed": lambda case: case[1] * paper.energy(case[0][0]),
+                    "known": (SMALL,),
+                },
+            },
+        ),
+    ),
+)

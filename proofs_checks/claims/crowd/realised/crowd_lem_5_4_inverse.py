@@ -1,0 +1,171 @@
+"""Lemma 5.4 after inversion: what the estimated energies miss when there is no noise at all."""
+
+from fractions import Fraction
+
+from fedtheory.crowd.disagreement import invert_disagreement_map
+from proofs_checks.checkers.all_n import AllN
+from proofs_checks.checkers.cases import Cases
+from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.checkers.property import Property
+from proofs_checks.claim import AT_MOST, Claim, Sharpened, Tolerance
+from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.definitions.crowd_instances import tilt_arrays, with_level
+
+
+def misses(tilts):
+    """T^-1 of the disagreement energies, by elimination, minus the bias energies."""
+    undone = realised.undo_disagreement_map(paper.disagreement_energies(tilts))
+    return [u - q for u, q in zip(undone, paper.bias_energies(tilts), strict=True)]
+
+
+def largest_miss(case):
+    return max(abs(m) for m in misses(case[0]))
+
+
+def times_mean(factor):
+    def claimed(case):
+        tilts, level = case
+        return factor(Fraction(len(tilts))) * level * realised.mean_energy(tilts)
+
+    return claimed
+
+
+def below(case):
+    return realised.incoherence_is_at_most(paper.gram(case[0]), case[1])
+
+
+#: client 1 has energy 2 and inner product 1/2 with two orthogonal unit tilts: kappa = 1/2
+HALF = Fraction(1, 2)
+EXTREME = (((HALF, HALF, 1, HALF, HALF), (1, 0, 0, 0, 0), (0, 1, 0, 0, 0)), HALF)
+CROWDS = (
+    EXTREME[0],
+    ((3, 1, 0, 0), (0, 2, 1, 0), (1, 0, 4, 1), (0, 1, 0, 2)),
+    ((1, 0), (0, 1), (1, 1), (2, -1), (0, 3)),
+)
+
+
+def estimated(tilts):
+    return invert_disagreement_map([float(s) for s in paper.disagreement_energies(tilts)])
+
+
+def shrunk(tilts):
+    return [float(s) for s in paper.disagreement_energies(tilts)]
+
+
+def miss_of_extreme(n):
+    """-(T^-1 eta)_1 of n - 1 unit tilts with inner product 1 to a tilt of energy n - 1."""
+    eta_first = -(n - 1) * (2 / n - 2 / n**2)
+    eta_other = -2 / n + 2 * (n - 1) / n**2
+    total = eta_first + (n - 1) * eta_other
+    return -(n / (n - 2)) * (eta_first - total / (n * (n - 1)))
+
+
+def miss_densely(n):
+    """The same by elimination, from the Gram matrix J Q J."""
+    matrix = [
+        [
+            Fraction(n - 1 if i == j == 0 else 1 if i == j or (i == 0) ^ (j == 0) else 0)
+            for j in range(n)
+        ]
+        for i in range(n)
+    ]
+    rows = [sum(row) for row in matrix]
+    centred = [matrix[i][i] - 2 * rows[i] / n + sum(rows) / n**2 for i in range(n)]
+    return matrix[0][0] - realised.undo_disagreement_map(centred)[0]
+
+
+CLAIM = Claim(
+    label="crowd-lem-5-4-inverse",
+    paper="crowd",
+    printed="Lemma 5.4, bound",
+    stands=Sharpened(),
+    title="Without noise the estimated energies miss by at most n/(n-1) kappa qbar",
+    assumes=("n >= 3", "q_i > 0", "no noise"),
+    uses=("crowd-lem-5-4-identity", "crowd-thm-5-1-inverse"),
+    says=r"""
+Let $n \ge 3$ and $s_i = \|\beta_i-\bar\beta\|^2$, the statistic without noise. For every client
+$$\bigl|(T^{-1}s)_i - q_i\bigr| \;\le\; \frac n{n-1}\,\kappa\,\bar q .$$
+""",
+    finding=(
+        "Lemma 5.7 (iii) bounds this floor by 3 C_n kappa qbar, 10.5 kappa qbar at n = 3; the best "
+        "constant is n/(n-1), 1.5 at n = 3, and crowds with one dominant client attain it at every "
+        "n. The printed bound is correct and does not claim to be the best; that the floor itself "
+        "survives any number of rounds the paper says."
+    ),
+    notes="kappa < 1 is not needed, and clipping the estimate at zero only brings it nearer.",
+    audits=(
+        Kernel(
+            name="coq",
+            module="crowd_realised",
+            theorem="noiseless_energy_error",
+            statement=(
+                "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (3 <= n)%nat -> "
+                "non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                "forall i, (i < n)%nat -> "
+                "Rabs (apply_Tinv n (energy d (disagreement n beta)) i - energy d beta i) "
+                "<= INR n / (INR n - 1) * (kappa * mean_energy n d beta)"
+            ),
+            rivals={
+                "1 in place of n/(n-1)": (
+                    "noiseless_energy_error_not_one",
+                    "",
+                    "crowd_incoherence_rivals",
+                ),
+                "1 - 1/n in place of n/(n-1)": (
+                    "noiseless_energy_error_not_one_minus_1_n",
+                    "",
+                    "crowd_incoherence_rivals",
+                ),
+            },
+        ),
+        AllN(
+            name="attained",
+            covers="that the constant is attained, for every n",
+            start=3,
+            degree=7,
+            measured=miss_of_extreme,
+            claimed=lambda n: n / (n - 1) * (2 * (n - 1) / n),
+            second=miss_densely,
+            rivals={
+                "1 is attained": {"claimed": lambda n: 2 * (n - 1) / n},
+                "n/(n-2) is attained": {"claimed": lambda n: 2 * (n - 1) / (n - 2)},
+            },
+        ),
+        Property(
+            name="rationals",
+            instances=lambda: tilt_arrays().map(with_level),
+            measured=largest_miss,
+            claimed=times_mean(lambda n: n / (n - 1)),
+            relation=AT_MOST,
+            hypotheses={"kappa <= level": below},
+            examples=80,
+            known=(EXTREME,),
+            rivals={
+                "1 in place of n/(n-1)": {"claimed": times_mean(lambda n: 1), "known": (EXTREME,)},
+                "no inversion": {
+                    "measured": lambda case: max(
+                        abs(s - q)
+                        for s, q in zip(
+                            paper.disagreement_energies(case[0]),
+                            paper.bias_energies(case[0]),
+                            strict=True,
+                        )
+                    ),
+                    "known": ((((3, 0, 0), (0, 1, 0), (0, 0, 1)), Fraction(0)),),
+                },
+            },
+        ),
+        Cases(
+            name="estimator",
+            covers="the estimator invert_disagreement_map",
+            cases=CROWDS,
+            measured=estimated,
+            claimed=lambda tilts: [
+                float(m + q) for m, q in zip(misses(tilts), paper.bias_energies(tilts), strict=True)
+            ],
+            tolerance=Tolerance(1e-12, "a few roundings of numbers below 20"),
+            rivals={"no inversion": {"measured": shrunk}},
+        ),
+    ),
+)

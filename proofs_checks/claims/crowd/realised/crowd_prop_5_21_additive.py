@@ -1,0 +1,128 @@
+"""Proposition 5.21 sharpened: half the price of wrong energies, against every affine weight."""
+
+from fractions import Fraction
+
+from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.checkers.property import Property
+from proofs_checks.claim import AT_MOST, Claim, Sharpened
+from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.definitions.crowd_instances import incoherent_arrays, with_level
+
+
+def instances():
+    """Tilts and a level of kappa, positive estimates of the energies, weights that sum to one."""
+    from hypothesis import strategies as st
+
+    def with_rest(crowd):
+        n = len(crowd[0])
+        positive = st.fractions(Fraction(1, 20), 40, max_denominator=20)
+        parts = st.lists(st.integers(-4, 5), min_size=n, max_size=n).filter(sum)
+        return st.tuples(
+            st.just(crowd[0]),
+            st.just(crowd[1]),
+            st.lists(positive, min_size=n, max_size=n),
+            parts.map(lambda drawn: tuple(Fraction(x, sum(drawn)) for x in drawn)),
+        )
+
+    return incoherent_arrays().map(with_level).flatmap(with_rest)
+
+
+def attained(case):
+    tilts, _, estimates, _ = case
+    return realised.bias_energy(paper.harmonic_weights(estimates), tilts)
+
+
+def bound(factor, total=lambda w: w):
+    """(1 + k)/(1 - k) ||b(w)||^2 + factor (1 + k) Delta."""
+
+    def claimed(case):
+        tilts, level, estimates, other = case
+        error = paper.largest_error(paper.bias_energies(tilts), estimates)
+        rival = realised.bias_energy(total(other), tilts)
+        return (1 + level) / (1 - level) * rival + factor * (1 + level) * error
+
+    return claimed
+
+
+def below(case):
+    return realised.incoherence_is_at_most(paper.gram(case[0]), case[1])
+
+
+#: orthogonal tilts whose estimates put the weight on the wrong client; Delta = 1
+SWAPPED = (
+    ((Fraction(1, 10), 0, 0), (0, 1, Fraction(1, 100))),
+    Fraction(0),
+    (Fraction(101, 100), Fraction(1, 10000)),
+    (Fraction(1), Fraction(0)),
+)
+
+CLAIM = Claim(
+    label="crowd-prop-5-21-additive",
+    paper="crowd",
+    printed="Proposition 5.21",
+    stands=Sharpened(of="crowd-prop-5-21"),
+    title="Wrong energies cost (1 + kappa) Delta, not twice that",
+    assumes=("A4: q_i > 0 and kappa < 1", "estimated costs > 0"),
+    uses=("crowd-prop-5-21", "crowd-lem-5-9-sharp"),
+    says=r"""
+In the setting of Proposition 5.21, for every $w$ with $\sum_i w_i = 1$, of any sign,
+$$\|b(\hat w)\|^2 \;\le\; \frac{1+\kappa}{1-\kappa}\,\|b(w)\|^2 + (1+\kappa)\Delta .$$
+""",
+    finding=(
+        "The second term of Proposition 5.21 can be halved, since the constant of Lemma 5.9 can, "
+        "and the competition may be widened from the simplex to its affine hull. The printed "
+        "proposition is correct."
+    ),
+    notes=(
+        "The halved term cannot be halved again: with orthogonal tilts it is the sharp bound of "
+        "crowd-lem-5-9-sharp."
+    ),
+    audits=(
+        Kernel(
+            name="coq",
+            module="crowd_competitive",
+            theorem="competitive_ratio",
+            statement=(
+                "forall (n d : nat) (beta : nat -> nat -> R) (kappa Delta : R) (chat : nat -> R), "
+                "(0 < n)%nat -> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                "kappa < 1 -> harmonic.positive n chat -> close n chat (energy d beta) Delta -> "
+                "forall w, total_one n w -> "
+                "bias_energy n d beta (harmonic_weights n chat) "
+                "<= (1 + kappa) / (1 - kappa) * bias_energy n d beta w + (1 + kappa) * Delta"
+            ),
+            rivals={
+                "half of the second term": (
+                    "competitive_ratio_not_half_error",
+                    "",
+                    "crowd_competitive_estimated",
+                ),
+                "ratio 1 for exact energies": "competitive_ratio_not_one",
+            },
+        ),
+        Property(
+            name="rationals",
+            instances=instances,
+            measured=attained,
+            claimed=bound(1),
+            relation=AT_MOST,
+            hypotheses={"kappa <= level": below, "level < 1": lambda case: case[1] < 1},
+            examples=90,
+            known=(SWAPPED,),
+            rivals={
+                "9/10 of the second term": {"claimed": bound(Fraction(9, 10)), "known": (SWAPPED,)},
+                "weights of total 1/2": {
+                    "claimed": bound(1, lambda w: [x / 2 for x in w]),
+                    "known": (
+                        (
+                            ((1, 0), (0, 1)),
+                            Fraction(0),
+                            (Fraction(1), Fraction(1)),
+                            (Fraction(1, 2), Fraction(1, 2)),
+                        ),
+                    ),
+                },
+            },
+        ),
+    ),
+)
