@@ -72,6 +72,10 @@ class ClaimError(ValueError):
 #: Keys of a rival that are not fields of the audit they change.
 RIVAL_WORDS = frozenset({"drops", "far", "known"})
 
+#: Fields that say how an audit judges and not what it states; a rival that changed them would
+#: fall by another measure than the claim's.
+MEASURES = frozenset({"name", "covers", "tolerance", "law", "units", "precision", "degree"})
+
 
 @dataclass(frozen=True, kw_only=True)
 class Audit:
@@ -138,6 +142,11 @@ class Audit:
                 found.append(
                     f"rival {name!r} of audit {self.name!r} changes no known field: "
                     f"{', '.join(sorted(unknown))}"
+                )
+            if MEASURES & set(spec):
+                found.append(
+                    f"rival {name!r} of audit {self.name!r} changes how it is judged: "
+                    f"{', '.join(sorted(MEASURES & set(spec)))}"
                 )
             if not set(spec) - RIVAL_WORDS:
                 found.append(f"rival {name!r} of audit {self.name!r} changes nothing")

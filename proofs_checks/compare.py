@@ -47,7 +47,8 @@ class Difference:
 
 def is_exact(value: Any) -> bool:
     """Answer whether a number is exact: an integer, a fraction or an exact SymPy number."""
-    if isinstance(value, bool):
+    if isinstance(value, bool) or hasattr(value, "dtype"):
+        # an integer of fixed width wraps around without a word
         return False
     if isinstance(value, numbers.Rational):
         return True
@@ -58,7 +59,7 @@ def written(value: Any) -> Any:
     """Return a number as a JSON value: exact ones as strings, floats as they are."""
     if isinstance(value, bool) or value is None or isinstance(value, str):
         return value
-    if is_exact(value):
+    if is_exact(value) or isinstance(value, numbers.Rational):
         return str(Fraction(int(value.p), int(value.q)) if hasattr(value, "p") else Fraction(value))
     if isinstance(value, numbers.Real):
         number = float(value)
@@ -82,6 +83,8 @@ def entries(measured: Any, claimed: Any, where: str = "") -> Iterator[tuple[str,
         yield where, measured, claimed
         return
     if m_is_list and not c_is_list and not where:
+        if isinstance(measured, Mapping):
+            raise NotComparable("a number stands against a table of named entries")
         # one claimed number may stand against a whole list, but not against a list within one
         for i, m in enumerate(measured):
             yield from entries(m, claimed, str(i))
@@ -116,12 +119,17 @@ def _scalar(
     if exact:
         m, c = Fraction(str(m)), Fraction(str(c))
     else:
+        if any(getattr(side, "imag", 0) != 0 for side in (m, c)):
+            raise NotComparable(f"a side is no real number: {m!r} against {c!r}")
         try:
             m, c = float(m), float(c)
         except (TypeError, ValueError) as problem:
             raise NotComparable(f"a side is no real number: {m!r} against {c!r}") from problem
         if math.isnan(m) or math.isnan(c):
             raise NotComparable(f"a side is NaN: {m!r} against {c!r}")
+        if math.isinf(m) or math.isinf(c):
+            # an overflow on the claimed side would make every bound true
+            raise NotComparable(f"a side is infinite: {m!r} against {c!r}")
         if tolerance is None:
             raise NotComparable(
                 f"a side is a float ({m!r} against {c!r}) and the audit states no tolerance"

@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 #: what `Reals` itself rests on; nothing else may appear under a theorem
@@ -23,7 +22,20 @@ ALLOWED_AXIOMS = frozenset(
 )
 #: words that introduce something unproved; refused wherever they stand outside comments
 _UNPROVED = re.compile(
-    r"\b(Admitted|admit|Axioms?|Parameters?|Conjectures?|Abort|give_up|bypass_check)\b"
+    r"\b(Admitted|[Aa]dmit|Axioms?|Parameters?|Conjectures?|Abort|give_up|bypass_check"
+    r"|Primitive|Module)\b"
+)
+#: words that let a shown statement mean something else, or hide a sentence from these checks
+_MISLEADING = re.compile(
+    r"\b(Notation|Infix|where|Coercions?|Canonical|Reserved|Declare|(Bind|Delimit|Close)\s+Scope"
+    r"|Load|Redirect|Cd|Fedtheory\s*\.|Time|Timeout|Instructions|Fail|Succeed)\b"
+)
+#: names of the standard library that a statement is read with; none of ours may stand in front
+_TAKEN = re.compile(
+    r"\b(?:Definition|Fixpoint|CoFixpoint|Inductive|CoInductive|Variant|Record|Structure|Class|Let"
+    r"|Theorem|Lemma|Fact|Remark|Corollary|Proposition|Example|Function|Instance|Program\s+\w+)"
+    r"\s+(R|R0|R1|Rplus|Rminus|Rmult|Ropp|Rinv|Rdiv|Rlt|Rle|Rgt|Rge|Rabs|Rsqr|Rmax|Rmin|pow|sqrt"
+    r"|INR|IZR|nat|O|S|le|lt|ge|gt|Nat|not|and|or|iff|ex|eq|True|False|exp|ln|bool|list)(?![\w'])"
 )
 _SECTION_WORDS = re.compile(r"\b(Hypothesis|Hypotheses|Variables?|Context)\b")
 _UNSAFE_FLAGS = re.compile(r"\b(Unset\s+(Guard|Positivity|Universe)\s+Check\w*|Declare\s+ML)\b")
@@ -31,14 +43,6 @@ _UNSAFE_FLAGS = re.compile(r"\b(Unset\s+(Guard|Positivity|Universe)\s+Check\w*|D
 
 class KernelError(RuntimeError):
     """The kernel refused, or a file holds something unproved."""
-
-
-@dataclass(frozen=True)
-class Shown:
-    """What the kernel shows of a theorem: its statement and the axioms below all asked for."""
-
-    statement: str
-    axioms: tuple[str, ...]
 
 
 def is_available() -> bool:
@@ -85,11 +89,16 @@ def check_source(path: Path) -> None:
         Naming the file and the word.
     """
     bare = without_comments(path.read_text(encoding="utf-8"))
-    found = _UNPROVED.search(bare) or _UNSAFE_FLAGS.search(bare)
+    found = (
+        _UNPROVED.search(bare)
+        or _UNSAFE_FLAGS.search(bare)
+        or _MISLEADING.search(bare)
+        or _TAKEN.search(bare)
+    )
     if found:
         raise KernelError(
-            f"{path.name} holds {found.group(0)!r}: only proved statements may "
-            "stand in the formal folder"
+            f"{path.name} holds {found.group(0)!r}: only proved statements, in the standard "
+            "library's notations, may stand in the formal folder"
         )
     depth = 0
     for sentence in re.split(r"\.\s", bare):
@@ -100,6 +109,22 @@ def check_source(path: Path) -> None:
             depth = max(0, depth - 1)
         elif depth == 0 and words and _SECTION_WORDS.fullmatch(words[0]):
             raise KernelError(f"{path.name} holds {words[0]!r} outside a section")
+
+
+def check_asked(module: str, theorem: str, statement: str) -> None:
+    """Refuse a question that is more than one term: it could end the sentence it is put into.
+
+    Raises
+    ------
+    KernelError
+        Naming what is no name or no statement.
+    """
+    for name in (module, theorem):
+        if not re.fullmatch(r"[^\W\d][\w']*", name):
+            raise KernelError(f"{name!r} is no name of a module or a theorem")
+    depth = [statement[:i].count("(") - statement[:i].count(")") for i in range(len(statement) + 1)]
+    if re.search(r"\.(\s|$)|\(\*|\"", statement) or min(depth) < 0 or depth[-1]:
+        raise KernelError(f"the statement asked of {theorem} is not one term: {statement[:80]!r}")
 
 
 def requires(path: Path) -> list[str]:
@@ -167,7 +192,7 @@ def _keys(folder: Path) -> dict[str, str]:
     return keys
 
 
-def _compiled(
+def compiled(
     folder: Path,
     digest: str,
     wanted: Iterable[str] | None = None,
@@ -195,7 +220,7 @@ def _compiled(
         if reuse and kept is not None and kept.is_file():
             shutil.copyfile(kept, target)
             continue
-        _run(place, path.name)
+        run_coqc(place, path.name)
         if kept is not None:
             kept.parent.mkdir(parents=True, exist_ok=True)
             part = kept.with_suffix(f".{os.getpid()}.part")
@@ -210,7 +235,7 @@ def store_for(folder: Path) -> Path | None:
     return top / ".fedtheory-cache" / "formal" if (top / "pyproject.toml").is_file() else None
 
 
-def _run(place: Path, name: str) -> str:
+def run_coqc(place: Path, name: str) -> str:
     run = subprocess.run(
         ["coqc", "-q", "-Q", ".", "Fedtheory", name],
         cwd=place,
@@ -233,55 +258,4 @@ def compile_folder(folder: Path) -> None:
     KernelError
         If a file does not compile or holds anything unproved.
     """
-    _compiled(folder, folder_digest(folder), store=store_for(folder), reuse=False)
-
-
-def show(folder: Path, statements: tuple[tuple[str, str, str], ...]) -> list[Shown]:
-    """Return statement and axioms of theorems, the kernel deciding that the statement fits.
-
-    Parameters
-    ----------
-    folder : Path
-        Folder with the ``.v`` files.
-    statements : tuple of (module, theorem, statement)
-        ``statement`` is Coq text; ``Check (theorem : statement)`` must be accepted. An empty one
-        asks for the theorem as it stands.
-
-    Raises
-    ------
-    KernelError
-        If a statement does not fit its theorem or an axiom beyond those of ``Reals`` is used.
-    """
-    return _shown(str(folder), folder_digest(folder), statements)
-
-
-@functools.lru_cache(maxsize=256)
-def _shown(folder: str, digest: str, statements: tuple[tuple[str, str, str], ...]) -> list[Shown]:
-    asked = {module for module, _, _ in statements}
-    place = _compiled(Path(folder), digest, asked, store_for(Path(folder)))
-    modules = [path.stem for path in files_in_order(Path(folder), asked)]
-    lines = [
-        "From Coq Require Import Reals Lia Lra List.",
-        f"From Fedtheory Require Import {' '.join(modules)}.",
-        "Open Scope R_scope.",
-        "Set Printing Width 110.",
-    ]
-    for k, (module, theorem, statement) in enumerate(statements):
-        cast = f" : {statement}" if statement else ""
-        lines.append(f"Definition stated_{k}{cast} := @{module}.{theorem}. Check stated_{k}.")
-    together = ", ".join(f"stated_{k}" for k in range(len(statements)))
-    lines += [f"Definition everything := ({together}).", "Print Assumptions everything."]
-    query = f"query_{hashlib.sha256(repr(statements).encode()).hexdigest()[:12]}.v"
-    (place / query).write_text("\n".join(lines), encoding="utf-8")
-    out = _run(place, query)
-    before, _, after = out.partition("Axioms:")
-    axioms = tuple(sorted(re.findall(r"^([\w.]+)\s*(?=:|$)", after, flags=re.M)))
-    if not after and "Closed under the global context" not in before:
-        raise KernelError("the kernel did not say which axioms are used")
-    extra = [a for a in axioms if a not in ALLOWED_AXIOMS]
-    if extra:
-        raise KernelError(f"unproved assumptions under {statements[0][1]}: {', '.join(extra)}")
-    shown = re.split(r"^stated_\d+\s+:\s", before, flags=re.M)[1:]
-    if len(shown) != len(statements):
-        raise KernelError("the kernel did not show every statement")
-    return [Shown(" ".join(text.split("Closed under")[0].split()), axioms) for text in shown]
+    compiled(folder, folder_digest(folder), store=store_for(folder), reuse=False)

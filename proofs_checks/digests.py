@@ -12,6 +12,7 @@ import functools
 import hashlib
 import importlib.util
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -37,11 +38,16 @@ _ENGINE = (
     "ledger.py",
     "pairs.py",
     "coq.py",
+    "coq_questions.py",
     "judge.py",
     "recheck.py",
     "certificates.py",
     "checkers/*.py",
 )
+
+
+#: texts that would be taken for the canonical form of something that is no text
+_LIKE_A_NUMBER = re.compile(r"(int|float|str) |b['\"]|Ellipsis$|\(?[-+0-9.einfa]*j\)?$")
 
 
 def _without_docstrings(tree: ast.AST) -> ast.AST:
@@ -69,6 +75,8 @@ def _canonical(node: Any) -> Any:
         return {"": type(node).__name__, **fields}
     if isinstance(node, list):
         return [_canonical(item) for item in node]
+    if isinstance(node, str) and _LIKE_A_NUMBER.match(node):
+        return f"str {node}"
     if isinstance(node, (bytes, complex)) or node is Ellipsis:
         return repr(node)
     if isinstance(node, (int, float)) and not isinstance(node, bool):

@@ -282,7 +282,7 @@ class Checker:
             need(self.value(node, at), f"the point breaks the hypothesis {node!a:.80}")
             if node[0] in (">", ">=") and node[1][0] == "var" and isinstance(node[2], str):
                 low[node[1][1]], bounds[node[1][1]] = self.numbers[node[2]], str(k)
-                strict |= {node[1][1]} if node[0] == ">" else set()
+                (strict.add if node[0] == ">" else strict.discard)(node[1][1])
 
         def gap(node: Any) -> list[Any]:
             return ["-", *(node[:0:-1] if node[0] in ("<=", "<") else node[1:])]

@@ -118,6 +118,11 @@ def problems_of(claim: Claim, path: Path, paper: Paper | None) -> list[str]:
     if not claim.says.strip() or not claim.title.strip():
         found.append("a claim has a title and says something")
     for audit in claim.audits:
+        if not type(audit).__module__.startswith("proofs_checks.checkers."):
+            found.append(f"audit {audit.name!r} is of a kind that the engine does not know")
+        law = getattr(audit, "law", None)
+        if law is not None and not type(law).__module__.startswith("proofs_checks."):
+            found.append(f"audit {audit.name!r} brings a law of its own")
         found += audit.problems()
         if not audit.covers.strip():
             found.append(f"audit {audit.name!r} does not say what it covers")

@@ -127,6 +127,7 @@ class Runner:
                 count,
                 speaks_of,
                 digests.engine_digest(),
+                versions(),
             ]
         )
         return self.cache / "blocks" / hashlib.sha256(name.encode()).hexdigest()[:24]

@@ -28,6 +28,8 @@ class SignSymmetry:
 
     word: ClassVar[str] = "exact sign test"
     finite_sample: ClassVar[bool] = True
+    #: zeros do not count, so that fewer replicates may speak than were drawn
+    leaves_out: ClassVar[bool] = True
 
     def reduce(self, values: Array, center: Array, total: int) -> Parts:
         """Return how many replicates are not zero and how many are positive."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from proofs_checks import evidence, registry, runner
-from proofs_checks.checkers.kernel import NOT_HERE
+from proofs_checks.checkers.kernel import NOT_HERE, expect_all
 from proofs_checks.claim import Status
 from proofs_checks.engines import check_engines
 from proofs_checks.judge import safely
@@ -19,6 +19,12 @@ def run(request):
     check_engines()
     config = request.config
     claims = registry.load(root_of(config))
+    # the kernel is asked once, for the audits that were selected
+    selected = (getattr(item, "callspec", None) for item in request.session.items)
+    expect_all(
+        claims.root,
+        [c.params["claim_case"].audit for c in selected if c and "claim_case" in c.params],
+    )
     return runner.Runner(
         claims, deep=config.getoption("--deep"), salt=config.getoption("--fresh-seeds")
     )

@@ -156,10 +156,35 @@ class AllN(Audit):
             return error(
                 f"the routes disagree: {why}, yet every integer tried agrees", figures=figures
             )
+        apart = self._apart()
+        if apart is not None:
+            return error(f"the routes disagree: {apart}", figures=figures)
         return holds(
             f"{why}; dense fractions agree at n = {self.start}...{self.start + self.degree + 1}",
             figures=figures,
         )
+
+    def _apart(self) -> str | None:
+        """Return where the symbolic measured side is not the one built from the definition.
+
+        For an equality both equal the claimed side; an inequality would leave them unrelated.
+        """
+        if self.relation is EQUAL:
+            return None
+        for n in range(self.start, self.start + self.degree + 2):
+            parts = [sp.sympify(part).subs(N, n) for part in _components(self.measured(N))]
+            built = self.second(n)
+            mine: Any = parts if isinstance(self.measured(N), (list, tuple)) else parts[0]
+            if isinstance(self.measured(N), Pair):
+                a, b = (Fraction(int(p.p), int(p.q)) for p in parts)
+                mine = dense(a, b, n)
+            difference = compare(EQUAL, built, mine)
+            if not difference.ok:
+                return (
+                    f"at n = {n} the measured side is {written(difference.claimed)} with n a "
+                    f"symbol and {written(difference.measured)} from the definition"
+                )
+        return None
 
     def _symbolic(self) -> tuple[bool | None, str, int]:
         measured = _components(self.measured(N))

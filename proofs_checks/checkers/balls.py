@@ -93,7 +93,7 @@ class Balls(Audit):
 
     def judge(self, context: Context) -> Outcome:
         """Subdivide until every sub-box is decided; one that is surely broken is a witness."""
-        from flint import arb, ctx
+        from flint import ctx
 
         if not self.boxes:
             return error("there is no box")
@@ -115,13 +115,18 @@ class Balls(Audit):
                         caveat="vacuous",
                     )
                 sides = [ball(lo, hi) for lo, hi in box]
-                m, c = arb(self.measured(*sides)), arb(self.claimed(*sides))
+                m, c = self._sides(sides)
                 answer = _decide(self.relation, m, c)
                 if answer is None:
                     if all(lo == hi for lo, hi in box):
                         return undecided(f"precision {self.precision} does not decide at {box}")
                     todo.extend(_halves(box))
                     continue
+                if not self._encloses(box, m, c):
+                    return error(
+                        "a side is no enclosure: its ball over a box misses its value at a point "
+                        f"of it, as after a comparison of balls; box {box}"
+                    )
                 figures = {
                     "measured": m.str(12),
                     "claimed": c.str(12),
@@ -149,6 +154,26 @@ class Balls(Audit):
             return error(str(problem))
         finally:
             ctx.prec = before
+
+    def _sides(self, balls: Sequence[Any]) -> tuple[Any, Any]:
+        """Return both sides as balls; a float is refused, since it would count as exact."""
+        from flint import arb
+
+        sides = self.measured(*balls), self.claimed(*balls)
+        for side in sides:
+            if isinstance(side, float):
+                raise TypeError(f"a side is the float {side!r}; a ball or exact number is needed")
+        return arb(sides[0]), arb(sides[1])
+
+    def _encloses(self, box: Box, m: Any, c: Any) -> bool:
+        """Answer whether the balls over a box meet those at its ends and its middle."""
+        for share in (Fraction(0), Fraction(1, 2), Fraction(1)):
+            point = [lo + share * (hi - lo) for lo, hi in box]
+            at_m, at_c = self._sides([ball(x, x) for x in point])
+            for wide, narrow in ((m, at_m), (c, at_c)):
+                if narrow.is_finite() and not wide.overlaps(narrow):
+                    return False
+        return True
 
 
 def _exact(end: Any) -> Fraction:

@@ -100,8 +100,17 @@ class ClientSums(Audit):
         summand = sp.expand(read(self.summand))
         if self.relations:
             basis = sp.groebner([read(r) for r in self.relations], *generators, order="grevlex")
+            if any(e.free_symbols <= {n} for e in basis.exprs):
+                raise ValueError(
+                    f"the relations leave no freedom in the number of clients: {basis.exprs}"
+                )
             summand = basis.reduce(summand)[1]
-        known = {sp.Poly(read(m), *own).monoms()[0]: read(v) for m, v in self.sums.items()}
+        known = {}
+        for text, value in self.sums.items():
+            terms = sp.Poly(read(text), *own).terms()
+            if len(terms) != 1 or terms[0][1] != 1:
+                raise ValueError(f"a known sum is of a bare monomial, not of {text!r}")
+            known[terms[0][0]] = read(value)
         total = sp.Integer(0)
         for powers, coefficient in sp.Poly(summand, *own).terms():
             if not any(powers):

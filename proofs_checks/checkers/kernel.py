@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from proofs_checks import coq
+from proofs_checks import coq, coq_questions
 from proofs_checks.claim import Audit, Context, Outcome, error, holds, undecided, violated
 
 NOT_HERE = "not re-checked here: coqc is not installed"
@@ -74,15 +75,15 @@ class Kernel(Audit):
         try:
             try:
                 # one question for the whole audit: the kernel starts once
-                shown = coq.show(folder, together)[together.index(asked)]
+                shown = coq_questions.show(folder, together)[together.index(asked)]
             except (coq.KernelError, ValueError):
-                shown = coq.show(folder, (asked,))[0]
+                shown = coq_questions.show(folder, (asked,))[0]
         except coq.KernelError as problem:
             return error(str(problem))
         figures: dict[str, Any] = {
             "theorem": f"{module}.{theorem}",
             "statement": shown.statement,
-            "axioms": list(shown.axioms),
+            "axioms": sorted(coq.ALLOWED_AXIOMS),
             "coq": coq.version(),
         }
         return holds(f"the kernel accepts {theorem}", figures=figures)
@@ -96,6 +97,13 @@ class Kernel(Audit):
             if not isinstance(spec, str) and not (isinstance(spec, tuple) and len(spec) in (2, 3)):
                 found.append(f"rival {name!r} of audit {self.name!r} names no proved negation")
         return found
+
+
+def expect_all(root: Path, audits: Iterable[Audit]) -> None:
+    """Say which kernel audits a run may judge, so that the kernel is asked once for all."""
+    coq_questions.expect(
+        root / "formal", [audit.everything() for audit in audits if isinstance(audit, Kernel)]
+    )
 
 
 def is_negation(statement: str) -> bool:

@@ -67,6 +67,17 @@ class Property(Audit):
         known = tuple(spec.get("known", ()))
         return replace(made, known=known)  # type: ignore[call-arg]
 
+    def judge_rival(self, name: str, context: Context) -> Outcome:
+        """Judge the rival; a known witness that breaks the claim itself lies outside its domain."""
+        spec = self.rivals[name]
+        same_domain = not {"drops", "instances", "hypotheses"} & set(spec)
+        for instance in spec.get("known", ()) if same_domain else ():
+            if all(predicate(instance) is True for predicate in self.hypotheses.values()):
+                sides = self.measured(instance), self.claimed(instance)
+                if not compare(self.relation, *sides, self.tolerance).ok:
+                    return error(f"the known witness {written(instance)} breaks the claim itself")
+        return super().judge_rival(name, context)
+
     def judge(self, context: Context) -> Outcome:
         """Generate, compare, and shrink the first violation."""
         met: Counter[str] = Counter()

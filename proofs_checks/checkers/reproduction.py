@@ -80,6 +80,11 @@ class Reproduction(Audit):
         rng = stream(context.label, self.name, block, context.salt)
         return {k: float(v) for k, v in self.run(rng).items()}
 
+    def judge_rival(self, name: str, context: Context) -> Outcome:
+        """Judge a rival; only one that runs something else has blocks under its own name."""
+        own = "run" in self.rivals[name]
+        return super().judge_rival(name, context if own else replace(context, rival=""))
+
     def judge(self, context: Context) -> Outcome:
         """Run, tabulate, compare."""
         if self.runs < 3 or not self.targets:
@@ -87,12 +92,11 @@ class Reproduction(Audit):
         # a rival asks other things of the same runs
         key = (self.run, context.label, self.name, self.runs, context.salt)
         if key not in _RUNS:
-            plain = replace(context, rival="")
             _RUNS.clear()
             _RUNS[key] = (
-                [self.reduce_block(plain, b, self.runs) for b in range(self.runs)]
+                [self.reduce_block(context, b, self.runs) for b in range(self.runs)]
                 if context.blocks is None
-                else context.blocks(self, plain, self.runs)
+                else context.blocks(self, context, self.runs)
             )
         return self.decide(_RUNS[key])
 

@@ -88,7 +88,10 @@ class Sampled(Audit):
     def reduce_block(self, context: Context, block: int, blocks: int) -> Parts:
         """Draw one block from its own stream and reduce it."""
         rng = stream(context.label, self.name, block, context.salt)
-        values = np.asarray(self.draw(rng, self.block_size), dtype=np.float64)
+        drawn = np.asarray(self.draw(rng, self.block_size))
+        if np.iscomplexobj(drawn):
+            raise ValueError("a replicate is complex")
+        values = drawn.astype(np.float64)
         centers = self.centers()
         values = values[:, None] if values.ndim == 1 else values
         if values.shape != (self.block_size, len(centers)):
@@ -110,7 +113,15 @@ class Sampled(Audit):
                 parts = [self.reduce_block(context, b, blocks) for b in range(blocks)]
             else:
                 parts = context.blocks(self, context, blocks)
-            return self.decide(merge(parts), context)
+            merged = merge(parts)
+            outcome = self.decide(merged, context)
+            if outcome.holds and self._too_few(merged, context):
+                return undecided(
+                    "too few replicates count: a violation could have been missed",
+                    figures=outcome.figures,
+                    caveat="vacuous",
+                )
+            return outcome
         except ValueError as problem:
             return error(str(problem))
 
@@ -167,9 +178,23 @@ class Sampled(Audit):
         """Return whether the relation is supported, broken or left open by an interval."""
         if self.relation is EQUAL:
             return low <= center <= high
-        if self.relation in (AT_MOST, Relation.LESS):
+        if self.relation is AT_MOST:
             return True if high <= center else False if low > center else None
-        return True if low >= center else False if high < center else None
+        if self.relation is AT_LEAST:
+            return True if low >= center else False if high < center else None
+        # an end that touches the claimed side leaves room for equality
+        if self.relation is Relation.LESS:
+            return True if high < center else False if low >= center else None
+        return True if low > center else False if high <= center else None
+
+    def _too_few(self, parts: Parts, context: Context) -> bool:
+        """Answer whether a law that leaves replicates out was left with fewer than it needs."""
+        if not getattr(self.law, "leaves_out", False):
+            return False
+        catch = self.catch / self.deep_factor if context.deep else self.catch
+        centers = self.centers()
+        need = [self.law.size(float(c), catch, context.alpha / len(centers)) for c in centers]
+        return any(p[0] < least for p, least in zip(parts, need, strict=True))
 
     def rival_names(self) -> tuple[str, ...]:
         """Return the declared rivals and, for an equality, the planted violation."""

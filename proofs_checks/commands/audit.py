@@ -18,6 +18,7 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 from rich.table import Table
 
 from proofs_checks import evidence, registry, runner
+from proofs_checks.checkers.kernel import expect_all
 from proofs_checks.ledger import BUDGET_UNITS, check_ledger
 
 ENGINES = ("serial", "process", "dask")
@@ -97,6 +98,7 @@ def audit_command(
     total = check_ledger(claims.ledger())
     console = Console()
     order = in_order(claims, labels)
+    expect_all(root, (audit for label in order for audit in claims.entry(label).claim.audits))
     table = Table(title="Claims", title_justify="left")
     for name in ("claim", "printed", "verdict", "grade", "margin", "seconds", "record"):
         table.add_column(

@@ -8,8 +8,8 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from proofs_checks import coq, registry
-from proofs_checks.checkers.kernel import Kernel, is_negation
+from proofs_checks import coq, coq_questions, registry
+from proofs_checks.checkers.kernel import Kernel, expect_all, is_negation
 
 
 @click.command("formal")
@@ -28,6 +28,7 @@ def formal_command(root: Path) -> None:
     try:
         with console.status("compiling the formal files"):
             coq.compile_folder(folder)
+        expect_all(root, (audit for entry in claims for audit in entry.claim.audits))
         axioms: set[str] = set()
         count = 0
         for entry in claims:
@@ -35,7 +36,9 @@ def formal_command(root: Path) -> None:
                 if not isinstance(audit, Kernel):
                     continue
                 asked = audit.everything()
-                for (_, theorem, _), shown in zip(asked, coq.show(folder, asked), strict=True):
+                for (_, theorem, _), shown in zip(
+                    asked, coq_questions.show(folder, asked), strict=True
+                ):
                     if theorem != audit.theorem and not is_negation(shown.statement):
                         raise coq.KernelError(f"{theorem} is no negation: {shown.statement}")
                     table.add_row(entry.claim.label, theorem, shown.statement)

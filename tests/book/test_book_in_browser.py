@@ -18,7 +18,8 @@ pytestmark = pytest.mark.slow
 AXE = ("axe-playwright-python", "0.1.8", "axe_playwright_python/axe.min.js")
 
 
-WIDTHS = (1280, 390)
+#: width and medium under which every page is measured
+LOOKS = ((1280, ""), (390, ""), (794, "print"))
 
 #: what is measured on every page; WIDTH is put in
 MEASURE = """
@@ -31,14 +32,17 @@ MEASURE = """
   };
   return {
     width: document.documentElement.scrollWidth,
-    cut: all('.bd-article *').filter((e) => e.getBoundingClientRect().right > WIDTH + 1
-      && !e.closest('svg, mjx-container, [hidden]') && !scrolls(e))
+    cut: all('.bd-article :not(mjx-container *, svg *)')
+      .filter((e) => e.getBoundingClientRect().right > WIDTH + 1)
+      .filter((e) => !e.closest('mjx-container, [hidden]') && !scrolls(e))
       .slice(0, 3).map((e) => e.outerHTML.slice(0, 120)),
     formulas: all('mjx-container').length,
     bad: all('mjx-merror, .merror').length,
     left: all('.math:not(:has(mjx-container))').length,
     said: all('.ft-says').map((e) => e.innerText),
     heights: all('.ft-card').map((c) => c.offsetHeight),
+    silent: all('.ft-card :is(.ft-verdict, .ft-grade, .ft-caveat)')
+      .filter((e) => !e.getClientRects().length || !e.innerText.trim()).length,
   };
 })()
 """
@@ -46,14 +50,17 @@ MEASURE = """
 
 @pytest.fixture(scope="module")
 def census(tab, pages):
-    """Every page opened once at each width: what it did and what was measured on it."""
+    """Every page opened once: what it did, and what was measured on it under each look."""
     found = {}
-    for width in WIDTHS:
-        tab.look(width)
-        for path in pages:
-            if path.name not in ("genindex.html", "search.html"):
-                seen = tab.visit(path.as_uri())
-                found[path, width] = seen, tab.evaluate(MEASURE.replace("WIDTH", str(width)))
+    for path in pages:
+        if path.name not in ("genindex.html", "search.html"):
+            tab.look(LOOKS[0][0])
+            seen = tab.visit(path.as_uri())
+            for width, media in LOOKS:
+                tab.look(width, media=media)
+                measured = tab.evaluate(MEASURE.replace("WIDTH", str(width)))
+                found[path, width] = seen, measured
+    tab.look(LOOKS[0][0])
     return found
 
 
@@ -86,7 +93,7 @@ def test_most_cards_fit_one_screen(census):
     heights = sorted(
         height
         for (_, width), (_, measured) in census.items()
-        if width == WIDTHS[0]
+        if width == LOOKS[0][0]
         for height in measured["heights"]
     )
     assert heights[len(heights) // 2] <= 760
@@ -108,19 +115,9 @@ def test_dark_pages_are_dark_and_marks_keep_their_colours(tab, html):
     assert colours[True][1] != colours[False][1]
 
 
-def test_print_keeps_every_status(tab, pages):
-    tab.look(800, media="print")
-    for path, page in pages.items():
-        if not page.cards:
-            continue
-        tab.visit(path.as_uri())
-        for kind in ("verdict", "grade", "caveat"):
-            hidden = tab.evaluate(
-                f"[...document.querySelectorAll('.ft-{kind}')]"
-                ".filter(e => !e.getClientRects().length || !e.innerText.trim()).length"
-            )
-            assert hidden == 0
-    tab.look(1280)
+def test_no_status_is_lost_on_a_phone_or_in_print(census):
+    for (path, width), (_, measured) in census.items():
+        assert not measured["silent"], f"{path.name} at {width}"
 
 
 def test_filters_narrow_the_table_of_claims(tab, html):
@@ -167,7 +164,7 @@ def test_the_keyboard_reaches_folds_tables_and_links(tab, html):
     tab.visit((html / "crowd" / "statistic.html").as_uri())
     reached = tab.evaluate(
         "[...document.querySelectorAll('.ft-card summary, .ft-card a, .ft-again pre')]"
-        ".filter(e => e.checkVisibility())"
+        ".filter(e => e.checkVisibility() && !e.matches('.headerlink'))"
         ".map(e => { e.focus(); return document.activeElement === e; })"
     )
     assert len(reached) > 5
@@ -223,9 +220,11 @@ def test_no_serious_violation_of_accessibility(tab, html, axe, name, dark):
     tab.look(1280, dark=dark)
     tab.visit((html / f"{name}.html").as_uri())
     tab.evaluate(f"{axe};1")
+    # a hundred rows of one kind are checked by their first ones
     found = tab.evaluate(
-        "axe.run().then(r => r.violations.filter(v => "
-        "['serious', 'critical'].includes(v.impact)).map(v => v.id + ' ' + v.nodes[0].html))",
+        "axe.run({exclude: ['.ft-index tbody tr:nth-child(n + 12)']}).then(r => r.violations"
+        ".filter(v => ['serious', 'critical'].includes(v.impact))"
+        ".map(v => v.id + ' ' + v.nodes[0].html))",
         120,
     )
     assert not found, f"{name}: {found}"

@@ -81,6 +81,11 @@ def test_short_fractions_stay_fractions_and_long_ones_become_decimals():
     assert decimal(-1.5e-7) == "−1.5×10⁻⁷"
 
 
+def test_figures_that_differ_late_are_told_apart():
+    fell = violated("x", figures={"measured": 0.38292492, "claimed": 0.38292493})
+    assert fall_of(fell, "<=") == "0.38292492 > 0.38292493"
+
+
 def test_a_fall_is_told_with_its_witness_and_a_survivor_says_so():
     fell = violated("x", figures={"measured": "7/6", "claimed": "1", "witness": {"n": "3"}})
     assert fall_of(fell, "=") == "7/6 ≠ 1 at n = 3"

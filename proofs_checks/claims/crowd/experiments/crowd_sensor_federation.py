@@ -1,8 +1,6 @@
-"""Table 2, whole sensor arrays: a federation of real digit scans seen by miscalibrated detectors."""
+"""Table 2, whole sensor arrays: a federation of digit scans seen by miscalibrated detectors."""
 
 from functools import lru_cache
-
-import numpy as np
 
 from fedtheory.crowd.sensor_comparison import RULES, compare_on_sensor_federation
 from proofs_checks.checkers.reproduction import Reproduction, Target

@@ -1,7 +1,5 @@
 """Equation (4): the cross-fitted half-average statistic carries no noise inflation."""
 
-from fractions import Fraction
-
 import numpy as np
 
 from fedtheory.crowd.half_averages import half_average_statistic, half_averages

@@ -1,0 +1,205 @@
+"""The card of a claim: what is claimed, how strongly it stands, how closely, by which lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+
+from proofs_checks.book import foot, marks
+from proofs_checks.book.balance import balance
+from proofs_checks.book.checks import audits_html, statements_html
+from proofs_checks.book.directive import LOG, BookDirective, enclosed, raw
+from proofs_checks.book.excerpt import deciding_audit, excerpt
+from proofs_checks.book.plots import margin_plot
+from proofs_checks.book.records import Record
+from proofs_checks.book.strips import strip_plot
+from proofs_checks.book.words import CAVEAT_MEANS, GRADE_MEANS, VERDICT_MEANS, escape
+
+#: labels and topics that a page asks for
+_ASKED = re.compile(r"^```\{claims?\} +(\S+)", re.M)
+
+
+class CardDirective(BookDirective):
+    """``{claim} label``: the card of one claim."""
+
+    required_arguments = 1
+    has_content = False
+
+    def run(self) -> list[nodes.Node]:
+        """Return the card as a section."""
+        record = self.record(self.arguments[0])
+        return [card(self, record)] if record else []
+
+
+class CardsDirective(BookDirective):
+    """``{claims} paper/topic``: the cards of a topic that no page has placed yet."""
+
+    required_arguments = 1
+    has_content = False
+
+    def run(self) -> list[nodes.Node]:
+        """Return a section for each card."""
+        paper, _, topic = self.arguments[0].partition("/")
+        found = self.book.of(paper, topic)
+        if not found:
+            LOG.warning(
+                "%s: there is no such topic among the claims",
+                self.arguments[0],
+                location=self.get_location(),
+            )
+        return [card(self, r) for r in found if r.label not in self.domain.objects]
+
+
+class NewCardsDirective(BookDirective):
+    """``{claims-new}``: the cards of claims that no chapter asks for, by name or by topic."""
+
+    has_content = False
+
+    def run(self) -> list[nodes.Node]:
+        """Return a section for each card, or say that there is none."""
+        asked: set[str] = set()
+        for page in self.env.found_docs:
+            text = Path(self.env.doc2path(page)).read_text(encoding="utf-8")
+            asked |= set(_ASKED.findall(text))
+        new = [
+            record
+            for record in self.book
+            if not asked & {record.label, f"{record.claim.paper}/{record.entry.topic}"}
+        ]
+        return [card(self, record) for record in new] or [
+            raw('<p class="ft-small">Every claim has its chapter.</p>')
+        ]
+
+
+class StripDirective(BookDirective):
+    """``{runs} label audit``: every run of a reproduction, for the keys named in the content."""
+
+    required_arguments = 2
+    has_content = True
+    option_spec: ClassVar[dict[str, Callable[[str], Any]]] = {"axis": directives.unchanged}
+
+    def run(self) -> list[nodes.Node]:
+        """Return the strip plot; each line of the content is ``key: words``."""
+        record = self.record(self.arguments[0])
+        result = record.result(self.arguments[1]) if record else None
+        if result is None:
+            LOG.warning(
+                "%s: nothing is recorded for the audit %s",
+                *self.arguments,
+                location=self.get_location(),
+            )
+            return []
+        keys = dict(
+            tuple(part.strip() for part in line.split(":", 1))
+            for line in self.content
+            if line.strip()
+        )
+        table = result.outcome.figures.get("table", {})
+        missing = [key for key in keys if key not in table]
+        if missing:
+            LOG.warning(
+                "%s: no run reports %s",
+                self.arguments[0],
+                ", ".join(missing),
+                location=self.get_location(),
+            )
+            return []
+        drawn = strip_plot(result, keys, self.options.get("axis", ""))
+        return [raw(f'<div class="ft-figure">{drawn}</div>')]
+
+
+def card(directive: BookDirective, record: Record) -> nodes.section:
+    """Return one card; the directive's page becomes the claim's place."""
+    claim = record.claim
+    directive.domain.place(claim.label, claim.printed, directive.get_location())
+    checks, picture, kernel = audits_html(record), _picture(record), statements_html(record)
+    shared = balance(claim.says, checks, picture, kernel)
+    left, right = (kernel, "") if shared.kernel_left else ("", kernel)
+    section = nodes.section("", ids=[claim.label], names=[claim.label], classes=["ft-card"])
+    section += nodes.title("", "", *directive.inline(claim.title))
+    section += raw(_header(record))
+    section += raw('<div class="ft-grid"><div class="ft-col">')
+    section.extend(
+        enclosed('<div class="ft-says">', directive.markdown(claim.says), _chips(claim.assumes))
+    )
+    if claim.notes:
+        section.extend(
+            enclosed(
+                '<details class="ft-fold"><summary>how it is read</summary>',
+                directive.markdown(claim.notes),
+                "</details>",
+            )
+        )
+    section += raw(f'</div><div class="ft-checks">{checks}{left}</div></div>')
+    section += raw(f'<div class="ft-col"><div class="ft-margin">{picture}{right}</div>')
+    section.extend(
+        enclosed('<div class="ft-lines">', _source(record, shared.visible), "</div></div></div>")
+    )
+    section += raw(foot.foot(directive.book, record))
+    return section
+
+
+def _header(record: Record) -> str:
+    judgement = record.judgement
+    verdict = (
+        f'<span title="{escape(VERDICT_MEANS.get(judgement.verdict, judgement.why))}">'
+        f"{marks.verdict(judgement.verdict)}</span>"
+    )
+    grade = (
+        f'<span title="{escape(GRADE_MEANS[judgement.grade])}">'
+        f"{marks.grade(judgement.grade)}</span>"
+    )
+    caveats = "".join(
+        f'<span title="{escape(CAVEAT_MEANS[c])}">{marks.caveat(c)}</span>'
+        for c in judgement.caveats
+    )
+    problem = f'<span class="ft-problem">{escape(record.problem)}</span>' if record.problem else ""
+    return (
+        f'<div class="ft-head"><span class="ft-printed">{escape(record.claim.printed)}</span>'
+        f"{verdict}{grade}{caveats}{problem}</div>"
+    )
+
+
+def _chips(assumes: tuple[str, ...]) -> str:
+    if not assumes:
+        return '<p class="ft-small">No hypotheses.</p>'
+    chips = "".join(f"<li>{escape(a)}</li>" for a in assumes)
+    return f'<ul class="ft-chips" aria-label="Hypotheses">{chips}</ul>'
+
+
+def _picture(record: Record) -> str:
+    """Return the margin plot, or a reproduction's runs."""
+    drawn = ""
+    for audit, result in record.pairs():
+        if audit.kind == "reproduction" and result.outcome.figures.get("table"):
+            names = {
+                t["name"]: t["name"].replace("_", " ") for t in result.outcome.figures["targets"]
+            }
+            drawn += strip_plot(result, names, "")
+    return drawn + margin_plot(record)
+
+
+def _source(record: Record, visible: int) -> list[nodes.Node]:
+    found = excerpt(record.entry.path, deciding_audit(record), visible)
+    place = record.entry.path.name
+    title = f"The lines of <b>{escape(found.audit)}</b>" if found.audit else "The lines"
+    shown: list[nodes.Node] = [raw(f'<p class="ft-small">{title}, {escape(place)}</p>')]
+    whole = record.entry.path.read_text(encoding="utf-8").rstrip()
+    count = whole.count("\n") + 1
+    more = f"{found.more} more lines, and " if found.more else ""
+    shown.append(_code(found.head))
+    shown += enclosed(
+        f'<details class="ft-fold"><summary>{more}the whole file of {count}</summary>',
+        [_code(whole)],
+        "</details>",
+    )
+    return shown
+
+
+def _code(text: str) -> nodes.literal_block:
+    return nodes.literal_block(text, text, language="python", classes=["ft-code"])

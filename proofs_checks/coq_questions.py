@@ -1,0 +1,123 @@
+"""Ask the kernel: which statement a theorem has, and on which axioms everything rests.
+
+A question is a tuple of (module, theorem, statement). A run says beforehand which questions it may
+ask; the first one asked is then answered together with all the others, so that the kernel starts
+once and walks the axioms once. Each question stands inside a module that imports only what that
+question imports, so that names mean what they mean when it is asked alone. If the batch is
+refused, questions are asked one by one, and the guilty one answers for itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from proofs_checks.coq import (
+    ALLOWED_AXIOMS,
+    KernelError,
+    check_asked,
+    compiled,
+    files_in_order,
+    folder_digest,
+    run_coqc,
+    store_for,
+)
+
+Question = tuple[tuple[str, str, str], ...]
+
+_EXPECTED: dict[str, tuple[Question, ...]] = {}
+_KNOWN: dict[tuple[str, str, Question], list[Shown]] = {}
+_TRIED: set[tuple[str, str, tuple[Question, ...]]] = set()
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the kernel shows of a theorem: its statement, and the axioms below all asked with it."""
+
+    statement: str
+    axioms: tuple[str, ...]
+
+
+def expect(folder: Path, questions: Iterable[Question]) -> None:
+    """Say which questions may follow about a folder."""
+    _EXPECTED[str(folder)] = tuple(dict.fromkeys(questions))
+
+
+def show(folder: Path, question: Question) -> list[Shown]:
+    """Return statement and axioms of theorems, the kernel deciding that the statement fits.
+
+    Parameters
+    ----------
+    folder : Path
+        Folder with the ``.v`` files.
+    question : tuple of (module, theorem, statement)
+        ``statement`` is Coq text that the theorem must be convertible with; an empty one asks for
+        the theorem as it stands.
+
+    Raises
+    ------
+    KernelError
+        If a statement does not fit its theorem or an axiom beyond those of ``Reals`` is used.
+    """
+    digest = folder_digest(folder)
+    key = (str(folder), digest, question)
+    expected = _EXPECTED.get(str(folder), ())
+    if key not in _KNOWN and question in expected and (*key[:2], expected) not in _TRIED:
+        _TRIED.add((*key[:2], expected))
+        try:
+            answers = _ask(folder, digest, expected)
+        except KernelError:
+            answers = []
+        for asked, answer in zip(expected, answers, strict=False):
+            _KNOWN[str(folder), digest, asked] = answer
+    if key not in _KNOWN:
+        _KNOWN[key] = _ask(folder, digest, (question,))[0]
+    return _KNOWN[key]
+
+
+def _ask(folder: Path, digest: str, questions: tuple[Question, ...]) -> list[list[Shown]]:
+    needed = [{module for module, _, _ in question} for question in questions]
+    together: set[str] = set().union(*needed)
+    place = compiled(folder, digest, together, store_for(folder))
+    everything = " ".join(path.stem for path in files_in_order(folder, together))
+    lines = [f"From Fedtheory Require {everything}.", "Set Printing Width 110."]
+    names = []
+    for q, (question, modules) in enumerate(zip(questions, needed, strict=True)):
+        inside = " ".join(path.stem for path in files_in_order(folder, modules))
+        lines += [
+            f"Module Q{q}.",
+            "From Coq Require Import Reals Lia Lra List.",
+            f"Import {inside}.",
+            "Open Scope R_scope.",
+        ]
+        for k, (module, theorem, statement) in enumerate(question):
+            check_asked(module, theorem, statement)
+            cast = f" : ({statement})" if statement else ""
+            lines.append(f"Definition stated_{k}{cast} := @{module}.{theorem}. Check stated_{k}.")
+            names.append(f"Q{q}.stated_{k}")
+        lines.append(f"End Q{q}.")
+    lines += [f"Definition everything := ({', '.join(names)}).", "Print Assumptions everything."]
+    text = "\n".join(lines)
+    query = f"query_{hashlib.sha256(text.encode()).hexdigest()[:12]}.v"
+    (place / query).write_text(text, encoding="utf-8")
+    before, _, after = run_coqc(place, query).partition("Axioms:")
+    # whatever starts a line is a name, or a remark of the kernel's that is not allowed either
+    axioms = tuple(sorted(re.findall(r"^[^\s:]+", after, flags=re.M)))
+    if not after and "Closed under the global context" not in before:
+        raise KernelError("the kernel did not say which axioms are used")
+    extra = [a for a in axioms if a not in ALLOWED_AXIOMS]
+    if extra:
+        raise KernelError(f"unproved assumptions under {questions[0][0][1]}: {', '.join(extra)}")
+    shown = re.split(r"^stated_\d+\s+:\s", before, flags=re.M)[1:]
+    if len(shown) != len(names):
+        raise KernelError("the kernel did not show every statement")
+    answers = iter(Shown(_one_line(text), axioms) for text in shown)
+    return [[next(answers) for _ in question] for question in questions]
+
+
+def _one_line(shown: str) -> str:
+    """Return a shown statement on one line, without what follows it."""
+    return " ".join(re.split(r"Closed under|^Module |^Interactive ", shown, flags=re.M)[0].split())

@@ -1,0 +1,284 @@
+"""False claims and true rivals that once came out the wrong way."""
+
+from __future__ import annotations
+
+import math
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import strategies
+
+from proofs_checks import coq, digests, recheck, registry, runner
+from proofs_checks.checkers.all_n import AllN
+from proofs_checks.checkers.balls import Balls
+from proofs_checks.checkers.cases import Cases
+from proofs_checks.checkers.client_sums import ClientSums
+from proofs_checks.checkers.property import Property
+from proofs_checks.checkers.sampled import Sampled
+from proofs_checks.claim import (
+    AT_LEAST,
+    AT_MOST,
+    EQUAL,
+    GREATER,
+    LESS,
+    ClaimError,
+    Context,
+    Status,
+    Tolerance,
+)
+from proofs_checks.judge import safely
+from proofs_checks.laws import Bernoulli, Normal
+from proofs_checks.symmetry import SignSymmetry
+from proofs_checks.tail_bounds import Bounded
+from tests.engine.toy import make
+
+CONTEXT = Context("x-1", "nowhere")
+TINY = Tolerance(1e-9, "rounding")
+
+
+def status(audit):
+    return safely(lambda: audit.judge(CONTEXT)).status
+
+
+def test_an_inequality_needs_both_measured_sides_to_be_one():
+    audit = AllN(
+        name="a",
+        start=1,
+        degree=2,
+        relation=AT_MOST,
+        measured=lambda n: 0 * n,
+        second=lambda n: Fraction(n * n),
+        claimed=lambda n: 20 + 0 * n,
+    )
+    assert status(audit) is Status.ERROR
+
+
+@pytest.mark.parametrize("relation", [EQUAL, AT_MOST])
+@pytest.mark.parametrize(
+    ("measured", "claimed"),
+    [(5.0, math.inf), (-math.inf, 1.0), (np.complex128(1 + 5j), 1.0), ({1: Fraction(5)}, 1)],
+)
+def test_overflow_complex_numbers_and_keys_are_never_a_yes(relation, measured, claimed):
+    audit = Cases(
+        name="a",
+        cases=[1],
+        measured=lambda c: measured,
+        claimed=lambda c: claimed,
+        relation=relation,
+        tolerance=TINY,
+    )
+    assert status(audit) is Status.ERROR
+
+
+def test_an_integer_of_fixed_width_is_not_exact():
+    audit = Cases(
+        name="a",
+        cases=[1],
+        measured=lambda c: np.prod(np.array([2**32, 2**32])),
+        claimed=lambda c: 0,
+    )
+    assert status(audit) is Status.ERROR
+
+
+def test_balls_that_were_compared_or_stripped_are_found_out():
+    half = ((Fraction(0), Fraction(1, 2)),)
+    branch = Balls(
+        name="a",
+        boxes=[half],
+        measured=lambda x: max(x, 1 - x),
+        claimed=lambda x: 3 / (x * 0 + 5),
+    )
+    middle = Balls(name="a", boxes=[half], measured=lambda x: x.mid(), claimed=lambda x: x * 0 + 1)
+    exact = Balls(
+        name="a", boxes=[((2, 2),)], measured=lambda x: x.sqrt(), claimed=lambda x: math.sqrt(2)
+    )
+    assert [status(a) for a in (branch, middle, exact)] == [Status.ERROR] * 3
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"sums": {"2*w": "1"}, "summand": "w", "outside": "-1"},
+        {"relations": ("w", "w - 1"), "summand": "w - 17"},
+        {"relations": ("n - 3",), "summand": "w*(n - 3)"},
+    ],
+)
+def test_false_hypotheses_prove_no_sum(words):
+    audit = ClientSums(
+        name="a", client=("w",), points=[1], measured=lambda p: 1, claimed=lambda p: 1, **words
+    )
+    assert status(audit) is Status.ERROR
+
+
+def test_a_true_rival_is_not_felled_by_a_witness_outside_the_domain():
+    audit = Property(
+        name="a",
+        instances=lambda: strategies.integers(1, 90),
+        measured=lambda x: x,
+        claimed=lambda x: 0,
+        relation=GREATER,
+        rivals={"x >= 1": {"claimed": lambda x: 1, "relation": AT_LEAST, "known": (-3,)}},
+    )
+    assert status(audit) is Status.HOLDS
+    assert audit.judge_rival("x >= 1", CONTEXT).status is Status.ERROR
+
+
+def test_a_rival_may_not_change_the_measure():
+    audit = Cases(
+        name="a",
+        cases=[0.1],
+        measured=lambda x: 3 * x,
+        claimed=lambda x: x + x + x,
+        tolerance=TINY,
+        rivals={"closer": {"tolerance": Tolerance(1e-300, "none")}},
+    )
+    assert any("how it is judged" in line for line in audit.problems())
+
+
+@pytest.mark.parametrize(
+    ("relation", "claimed", "law"),
+    [(LESS, 1.0, Bernoulli()), (GREATER, 0.0, Bernoulli()), (GREATER, 0.0, Bounded(0.0, 1.0))],
+)
+def test_an_interval_that_touches_the_claimed_side_proves_no_strict_inequality(
+    relation, claimed, law
+):
+    audit = Sampled(
+        name="a",
+        draw=lambda rng, m: np.full(m, claimed),
+        law=law,
+        claimed=claimed,
+        relation=relation,
+        catch=0.1,
+    )
+    assert status(audit) is not Status.HOLDS
+
+
+def test_signs_that_hardly_occur_are_vacuous():
+    audit = Sampled(
+        name="a",
+        draw=lambda rng, m: (rng.random(m) < 1e-3).astype(float),
+        law=SignSymmetry(),
+        claimed=0.5,
+        catch=0.1,
+    )
+    found = audit.judge(CONTEXT)
+    assert (found.status, found.caveat) == (Status.UNDECIDED, "vacuous")
+
+
+def test_a_complex_replicate_is_refused():
+    audit = Sampled(name="a", draw=lambda rng, m: 5j * np.ones(m), law=Normal(1), claimed=0.0,
+                    catch=0.1)  # fmt: skip
+    assert status(audit) is Status.ERROR
+
+
+def test_the_checker_does_not_mix_a_strict_bound_with_a_weak_one():
+    x = ["var", "x"]
+    false_at_5 = ["*", x, ["^", ["-", x, "5"], "2"], ["/", x, x]]
+    with pytest.raises(recheck.Refused):
+        recheck.check_certificate(
+            {
+                "kind": "sum-of-squares",
+                "says": "x (x - 5)^2 > 0 for x >= 5",
+                "given": [[">", x, "0"], [">=", x, "5"]],
+                "at": {"x": "6"},
+                "statement": [">", false_at_5, "0"],
+                "cofactors": [],
+                "terms": [{"product": ["0"], "weight": "1", "root": ["-", x, "5"]}],
+            }
+        )
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("1", "'int 1'"), ("b'a'", "\"b'a'\""), ("...", "'Ellipsis'"), ("2j", "'2j'")],
+)
+def test_a_text_has_not_the_digest_of_a_number(one, other):
+    assert digests.source_digest(f"x = {one}") != digests.source_digest(f"x = {other}")
+
+
+OWN_KIND = """
+from dataclasses import dataclass
+from typing import ClassVar
+
+from proofs_checks.claim import AsPrinted, Audit, Claim, holds, violated
+
+
+@dataclass(frozen=True, kw_only=True)
+class Believe(Audit):
+    kind: ClassVar[str] = "kernel"
+    grade: ClassVar[str] = "kernel-proved"
+    yes: bool = True
+
+    def judge(self, context):
+        return holds("believe me") if self.yes else violated("no")
+
+
+CLAIM = Claim(
+    label="toy-lem-1", paper="toy", printed="Lemma 1", stands=AsPrinted(), title="t", says="s",
+    audits=(Believe(name="a", rivals={"x": {"yes": False}, "y": {"yes": False}}),),
+)
+"""
+
+
+def test_a_claim_brings_no_kind_of_audit_of_its_own(tmp_path):
+    root = make(tmp_path, toy_lem_1=OWN_KIND)
+    with pytest.raises(ClaimError, match="the engine does not know"):
+        registry.load(root)
+
+
+RUNS = """
+from proofs_checks.checkers.reproduction import Reproduction, Target
+from proofs_checks.claim import AsPrinted, Claim
+
+ONE = Target("figure", 1.0, 0.5, 1.5, "half")
+
+CLAIM = Claim(
+    label="toy-lem-1", paper="toy", printed="Lemma 1", stands=AsPrinted(), title="t", says="s",
+    audits=(
+        Reproduction(
+            name="runs", run=lambda rng: {"figure": 1.0}, runs=3, targets=(ONE,),
+            word="in shape", protocol="p",
+            rivals={"other run": {"run": lambda rng: {"figure": 9.0}}},
+        ),
+    ),
+)
+"""
+
+
+def test_a_rival_that_runs_something_else_is_not_handed_the_blocks_of_the_claim(tmp_path):
+    claims = registry.load(make(tmp_path, toy_lem_1=RUNS))
+    with ThreadPoolExecutor(2) as pool:
+        for executor in (None, pool):
+            run = runner.Runner(claims, executor, tmp_path / "cache", deep=True)
+            data, _ = run.run("toy-lem-1")
+            assert [r["outcome"] for r in data["audits"][0]["rivals"]] == ["violated"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Program Definition free' : 0 = 1 := _.\nAdmit Obligations.",
+        "Section S. Time End S.\nVariable free' : 0 = 1.",
+        'Notation "x <= y" := True : R_scope.',
+        "Coercion c (b : bool) : Prop := True.",
+        'Load "elsewhere".',
+        "Require Import Fedtheory.other.",
+        "Definition R := unit.",
+        "Module Type T. End T.",
+    ],
+)
+def test_a_formal_file_hides_no_sentence_and_redefines_no_sign(tmp_path, text):
+    path = tmp_path / "small.v"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(coq.KernelError):
+        coq.check_source(path)
+
+
+@pytest.mark.parametrize(
+    "statement", ["True := I. Check I. Definition q : True", "0 = 0 (* ", "0 = 0) (1 = 1", ". "]
+)
+def test_a_statement_is_one_term(statement):
+    with pytest.raises(coq.KernelError):
+        coq.check_asked("small", "x", statement)
