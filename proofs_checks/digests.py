@@ -201,6 +201,12 @@ def claim_digests(claim: Claim, path: Path, root: Path) -> dict[str, str]:
         f"formal/{file.name}": hashlib.sha256(file.read_bytes()).hexdigest()
         for file in sorted(_formal(claim, root))
     }
+    # a claim may read what lies beside it, so each such file counts by its bytes
+    found |= {
+        f"data/{file.name}": hashlib.sha256(file.read_bytes()).hexdigest()
+        for file in sorted(path.parent.iterdir())
+        if file.is_file() and file.suffix not in (".py", ".pyc") and file.name[0] != "."
+    }
     return found
 
 

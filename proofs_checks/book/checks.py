@@ -23,11 +23,15 @@ def audits_html(record: Record) -> str:
     count = f", {fell} of {declared} near-false rivals fell" if declared else ""
     number = len(record.results)
     targets = "".join(targets_html(r) for r in record.results if r.kind == "reproduction")
+    judged = record.judgement
+    best = judged.grade == "kernel-proved" and not judged.caveats
+    raising = (
+        '<details class="ft-fold"><summary>what would raise the grade</summary>'
+        f'<p class="ft-small">{escape(judged.raise_it)}</p></details>'
+    )
     return (
         f'<p class="ft-small"><b>{number} audit{"s" if number > 1 else ""}{count}</b></p>'
-        f'<ul class="ft-audits">{rows}</ul>{targets}'
-        '<details class="ft-fold"><summary>what would raise the grade</summary>'
-        f'<p class="ft-small">{escape(record.judgement.raise_it)}</p></details>'
+        f'<ul class="ft-audits">{rows}</ul>{targets}' + ("" if best else raising)
     )
 
 

@@ -198,6 +198,16 @@ def test_a_text_has_not_the_digest_of_a_number(one, other):
     assert digests.source_digest(f"x = {one}") != digests.source_digest(f"x = {other}")
 
 
+def test_a_data_file_beside_a_claim_stales_it(tmp_path):
+    root = make(tmp_path)
+    entry = registry.load(root).entry("toy-lem-1")
+    seen = []
+    for text in ("2", "3"):
+        (entry.path.parent / "table.txt").write_text(text, encoding="utf-8")
+        seen.append(digests.claim_digests(entry.claim, entry.path, root))
+    assert seen[0] != seen[1]
+
+
 OWN_KIND = """
 from dataclasses import dataclass
 from typing import ClassVar
