@@ -138,17 +138,23 @@ class Runner:
         entry = self.claims.entry(label)
         recorded = self._recorded(label)
         results = []
+        reused = False
         with one_blas_thread():
             for audit in entry.claim.audits:
                 result = judge_audit(audit, self.context(label, audit), self.on_step)
                 results.append(_or_recorded(result, recorded))
+                reused |= results[-1] is not result
         judgement = judge(
             entry.claim,
             results,
             source=self.claims.papers[entry.claim.paper].source,
             weak=self.weak_uses(entry.claim),
         )
-        return self._evidence(entry, results, judgement), judgement
+        data = self._evidence(entry, results, judgement)
+        if reused and recorded is not None:
+            # what was not re-checked here keeps the engine that checked it
+            data["digests"]["engine"] = recorded["digests"]["engine"]
+        return data, judgement
 
     def weak_uses(self, claim: Claim) -> list[str]:
         """Return the used claims whose recorded evidence is weak or not confirmed."""

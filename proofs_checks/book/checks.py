@@ -85,10 +85,12 @@ def statements_html(record: Record) -> str:
         if audit.kind != "kernel" or "statement" not in figures:
             continue
         name = str(figures["theorem"])
-        axioms = ", ".join(str(a).split(".")[-1] for a in figures.get("axioms", ())) or "none"
+        allowed = [str(a).split(".")[-1] for a in figures.get("no axiom beyond", ())]
+        axioms = ", ".join(allowed) or "none"
         shown.append(
             f'<div class="ft-kernel"><p class="ft-small">The kernel&#8217;s words for '
-            f"<b>{escape(result.name)}</b> (Coq {escape(str(figures.get('coq', '')))}; axioms: "
+            f"<b>{escape(result.name)}</b> (Coq {escape(str(figures.get('coq', '')))}; "
+            "no axiom beyond: "
             f"{escape(axioms)})</p><pre><b>Check</b> {escape(name)}\n  : "
             f"{escape(str(figures['statement']))}.</pre></div>"
         )
