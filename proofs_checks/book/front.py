@@ -38,7 +38,7 @@ class OverviewDirective(BookDirective):
             (str(len(records)), "claims, one a file"),
             (
                 str(sum(r.judgement.grade == "kernel-proved" for r in records)),
-                "proved in the kernel, for every n",
+                "proved in the kernel",
             ),
             (f"{fell} of {declared}", "near-false versions rejected"),
             (

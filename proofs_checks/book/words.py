@@ -26,7 +26,7 @@ _VERDICT_MARKS = (
 
 #: what each grade means, in the words of the pages
 GRADE_MEANS = {
-    "kernel-proved": "a proof for every n, accepted by the Coq kernel",
+    "kernel-proved": "a proof of the whole claim, accepted by the Coq kernel",
     "symbolic": "a derivation with the number of clients or their values left free, by two routes",
     "certified": "a certificate or ball arithmetic that a small stand-alone program re-checks",
     "exact on cases": "exact arithmetic on listed or generated instances",
