@@ -76,9 +76,13 @@ def new_command(root: Path, label: str, printed: str | None, topic: str) -> None
     if label in claims.entries:
         raise ClaimError(f"{label}: there is such a claim, in {claims.entry(label).path.name}")
     items = claims.papers[paper].items
-    guess = printed or next(
-        (i.printed for i in items if _tail(i.printed) in label), items[0].printed
+    fitting = (
+        item.printed
+        for tail in (_tail, _number)
+        for item in items
+        if f"-{tail(item.printed)}-" in f"{label}-"
     )
+    guess = printed or next(fitting, items[0].printed)
     if claims.papers[paper].item_of(guess) is None:
         raise ClaimError(f"{label}: {guess!r} is no item of {paper}.toml")
     path = root / "claims" / paper / topic / f"{label.replace('-', '_')}.py"
@@ -89,7 +93,8 @@ def new_command(root: Path, label: str, printed: str | None, topic: str) -> None
     console.print(
         "next: fill in the statement and both sides, then run\n"
         f"  fedtheory audit {label}\n"
-        "until it holds and every rival falls, and place it in a chapter with\n"
+        "until it holds and every rival falls. Its card appears at the end of the topic's chapter;\n"
+        "to place it by hand, write there\n"
         f"  ```{{claim}} {label}\n  ```",
         highlight=False,
         markup=False,
@@ -100,3 +105,8 @@ def _tail(printed: str) -> str:
     """Return an item's number as labels write it: ``Lemma 5.6`` gives ``lem-5-6``."""
     kind, _, number = printed.partition(" ")
     return f"{kind[:3].lower()}-{number.replace('.', '-').strip('()').lower()}"
+
+
+def _number(printed: str) -> str:
+    """Return an item's number alone, for labels that call its kind by another name."""
+    return printed.partition(" ")[2].replace(".", "-").strip("()").lower() or "no number"
