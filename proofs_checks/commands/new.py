@@ -93,7 +93,7 @@ def new_command(root: Path, label: str, printed: str | None, topic: str) -> None
     console.print(
         "next: fill in the statement and both sides, then run\n"
         f"  fedtheory audit {label}\n"
-        "until it holds and every rival falls. Its card appears at the end of the topic's chapter;\n"
+        "until it holds and every rival falls. Its card appears in the topic's chapter;\n"
         "to place it by hand, write there\n"
         f"  ```{{claim}} {label}\n  ```",
         highlight=False,
