@@ -130,7 +130,8 @@ def differences(
 
 def _decided(audit: dict[str, Any]) -> dict[str, Any]:
     """Return what a property audit decided, without the instances it happened to meet."""
-    kept = {k: audit[k] for k in ("name", "kind", "covers", "grade", "outcome") if k in audit}
+    words = ("name", "kind", "covers", "grade", "outcome")
+    kept: dict[str, Any] = {k: audit[k] for k in words if k in audit}
     rivals = [{k: r.get(k) for k in ("name", "outcome")} for r in audit.get("rivals", [])]
     return {**kept, "rivals": rivals}
 
