@@ -14,7 +14,8 @@ from typing import ClassVar, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import stats
+
+from proofs_checks import quantiles
 
 Array = NDArray[np.float64]
 #: per coordinate, the sums that a block reduces to
@@ -97,8 +98,8 @@ class Bernoulli:
     def interval(self, parts: Sequence[float], center: float, alpha: float) -> tuple[float, float]:
         """Return Clopper and Pearson's interval for the probability."""
         n, k = count_of(parts), parts[1]
-        low = 0.0 if k == 0 else float(stats.beta.ppf(alpha / 2, k, n - k + 1))
-        high = 1.0 if k == n else float(stats.beta.isf(alpha / 2, k + 1, n - k))
+        low = 0.0 if k == 0 else quantiles.beta_lower(alpha / 2, k, n - k + 1)
+        high = 1.0 if k == n else quantiles.beta_upper(alpha / 2, k + 1, n - k)
         return low, high
 
     def size(self, center: float, catch: float, alpha: float) -> int:
@@ -108,10 +109,12 @@ class Bernoulli:
             raise ValueError(f"a shift of {catch} leaves [0, 1] on both sides of {center}")
 
         def enough(n: int) -> bool:
-            low_cut = stats.binom.ppf(alpha / 2, n, center) - 1
-            high_cut = stats.binom.isf(alpha / 2, n, center) + 1
+            low_cut = quantiles.binomial_lower(alpha / 2, n, center) - 1
+            high_cut = quantiles.binomial_upper(alpha / 2, n, center) + 1
             return all(
-                stats.binom.cdf(low_cut - 1, n, p) + stats.binom.sf(high_cut, n, p) >= POWER
+                quantiles.binomial_below(low_cut - 1, n, p)
+                + quantiles.binomial_above(high_cut, n, p)
+                >= POWER
                 for p in shifted
             )
 
@@ -134,12 +137,12 @@ class Normal:
     def interval(self, parts: Sequence[float], center: float, alpha: float) -> tuple[float, float]:
         """Return mean plus and minus the normal quantile."""
         n = count_of(parts)
-        half = float(stats.norm.isf(alpha / 2)) * self.sd / math.sqrt(n)
+        half = quantiles.normal_upper(alpha / 2) * self.sd / math.sqrt(n)
         return parts[1] / n - half, parts[1] / n + half
 
     def size(self, center: float, catch: float, alpha: float) -> int:
         """Return the size from the two quantiles."""
-        z = float(stats.norm.isf(alpha / 2) + stats.norm.ppf(POWER))
+        z = quantiles.normal_upper(alpha / 2) + quantiles.normal_upper(1 - POWER)
         return max(2, math.ceil((z * self.sd / catch) ** 2))
 
 
@@ -163,8 +166,8 @@ class ChiSquare:
         df = count_of(parts) * self.df
         total = parts[1] * self.df
         return (
-            total / float(stats.chi2.isf(alpha / 2, df)),
-            total / float(stats.chi2.ppf(alpha / 2, df)),
+            total / quantiles.chi_square_upper(alpha / 2, df),
+            total / quantiles.chi_square_lower(alpha / 2, df),
         )
 
     def size(self, center: float, catch: float, alpha: float) -> int:
@@ -174,10 +177,12 @@ class ChiSquare:
 
         def enough(n: int) -> bool:
             df = n * self.df
-            low, high = stats.chi2.ppf(alpha / 2, df), stats.chi2.isf(alpha / 2, df)
+            low = quantiles.chi_square_lower(alpha / 2, df)
+            high = quantiles.chi_square_upper(alpha / 2, df)
             up, down = center / (center + catch), center / (center - catch)
-            return bool(
-                stats.chi2.sf(high * up, df) >= POWER and stats.chi2.cdf(low * down, df) >= POWER
+            return (
+                quantiles.chi_square_above(high * up, df) >= POWER
+                and quantiles.chi_square_below(low * down, df) >= POWER
             )
 
         return smallest_size(enough)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy.stats import spearmanr
 
 from fedtheory.checks import check_positive, check_positive_integer
 from fedtheory.crowd.algorithm import CrowdAlgorithm
@@ -123,6 +122,9 @@ def compare_on_sensor_federation(
     AssumptionError
         As in :meth:`fedtheory.models.sensor_federation.SensorFederation.sample`.
     """
+    # imported here: scipy.stats doubles the time in which fedtheory is imported
+    from scipy.stats import spearmanr
+
     law, schedule = law or SensorFederation(), schedule or SensorSchedule()
     draw = law.sample(images, labels, generator)
     sizes = draw.cohort_sizes

@@ -71,8 +71,8 @@ def test_every_engine_is_asked_before_it_is_believed(monkeypatch):
     ("place", "name", "wrong"),
     [
         (engines, "PHILOX", [1, 2, 3]),
-        (engines.stats.norm, "isf", lambda q: 5.99),
-        (engines.stats.beta, "ppf", lambda q, a, b: 0.5),
+        (engines.quantiles, "normal_upper", lambda tail: 5.99),
+        (engines.quantiles, "beta_lower", lambda tail, a, b: 0.5),
         (engines.sp, "groebner", lambda *a: pytest.fail),
     ],
 )
