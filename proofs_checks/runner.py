@@ -17,7 +17,6 @@ from typing import Any
 from proofs_checks import digests, evidence, registry
 from proofs_checks.checkers.kernel import NOT_HERE
 from proofs_checks.claim import Audit, Claim, Context, NotTestable, Open
-from proofs_checks.engines import check_engines
 from proofs_checks.judge import (
     NOT_CONFIRMED,
     AuditResult,
@@ -134,6 +133,9 @@ class Runner:
 
     def run(self, label: str) -> tuple[dict[str, Any], Judgement]:
         """Judge one claim and return its evidence, unsealed, with the judgement."""
+        # imported here: commands that only read the record need no engine
+        from proofs_checks.engines import check_engines
+
         check_engines()
         entry = self.claims.entry(label)
         recorded = self._recorded(label)

@@ -7,30 +7,30 @@ import subprocess
 import sys
 
 import pytest
+from click.testing import CliRunner
 
+from proofs_checks import registry
+from proofs_checks.commands import fedtheory
 from tests.engine import toy
 
 BAD = toy.SUM.replace("claimed=lambda n: (n * n + n) / 2", "claimed=lambda n: (n * n + n + 2) / 2")
 
 
-def fedtheory(root, *words):
-    return subprocess.run(
-        [sys.executable, "-m", "proofs_checks", "--root", str(root), *words],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def call(root, *words):
+    """The command line in this process, on the files as they are now."""
+    registry._loaded.cache_clear()
+    return CliRunner().invoke(fedtheory, ["--root", str(root), *words])
 
 
 @pytest.mark.slow
 def test_audit_status_show_why_recheck(tmp_path):
     root = toy.make(tmp_path)
-    first = fedtheory(root, "audit")
-    assert first.returncode == 0, first.stdout + first.stderr
+    first = call(root, "audit")
+    assert first.exit_code == 0, first.stdout + first.stderr
     assert "1 of 1000 units" in first.stdout
-    second = fedtheory(root, "audit")
+    second = call(root, "audit")
     assert second.stdout.count("fresh") == 2
-    rows = {row["label"]: row for row in json.loads(fedtheory(root, "status", "--json").stdout)}
+    rows = {row["label"]: row for row in json.loads(call(root, "status", "--json").stdout)}
     assert set(rows) == {"toy-lem-1", "toy-lem-2"}
     one = rows["toy-lem-1"]
     assert (one["verdict"], one["grade"], one["caveats"]) == ("holds as printed", "symbolic", [])
@@ -38,20 +38,20 @@ def test_audit_status_show_why_recheck(tmp_path):
     assert one["evidence"] == "toy-lem-1.json"
     assert {"name", "kind", "covers", "outcome", "seconds"} <= set(one["audits"][0])
     assert rows["toy-lem-2"]["grade"] == "sampled"
-    assert "Lemma 2" in fedtheory(root, "show", "toy-lem-2").stdout
-    assert "kernel would raise it" in fedtheory(root, "why", "toy-lem-1").stdout
+    assert "Lemma 2" in call(root, "show", "toy-lem-2").stdout
+    assert "kernel would raise it" in call(root, "why", "toy-lem-1").stdout
     # nothing here carries a certificate, and the checker says so with a status of its own
-    assert fedtheory(root, "recheck").returncode == 3
+    assert call(root, "recheck").exit_code == 3
 
 
 @pytest.mark.slow
 def test_a_false_claim_is_told_and_fails_the_run(tmp_path):
     root = toy.make(tmp_path, toy_lem_1=BAD)
-    run = fedtheory(root, "audit", "toy-lem-1")
-    assert run.returncode == 1
+    run = call(root, "audit", "toy-lem-1")
+    assert run.exit_code == 1
     assert "at n = 1" in run.stdout
     assert "again: fedtheory audit toy-lem-1" in run.stdout
-    row = json.loads(fedtheory(root, "status", "--json").stdout)[0]
+    row = json.loads(call(root, "status", "--json").stdout)[0]
     assert row["verdict"] == "not confirmed"
 
 
@@ -80,8 +80,8 @@ def test_a_bad_rival_or_a_float_fails_the_run_in_a_sentence(tmp_path, name):
     old, new, sentence = RIVALS[name]
     assert old in toy.SUM
     root = toy.make(tmp_path, toy_lem_1=toy.SUM.replace(old, new))
-    run = fedtheory(root, "audit", "toy-lem-1")
-    assert run.returncode == 1
+    run = call(root, "audit", "toy-lem-1")
+    assert run.exit_code == 1
     assert sentence in " ".join(run.stdout.split())
     assert "Traceback" not in run.stdout + run.stderr
 
@@ -89,20 +89,20 @@ def test_a_bad_rival_or_a_float_fails_the_run_in_a_sentence(tmp_path, name):
 @pytest.mark.slow
 def test_a_summarised_paper_is_judged_as_summarised(tmp_path):
     root = toy.make(tmp_path, source="summary")
-    assert fedtheory(root, "audit", "toy-lem-1").returncode == 0
-    row = json.loads(fedtheory(root, "status", "--json").stdout)[0]
+    assert call(root, "audit", "toy-lem-1").exit_code == 0
+    row = json.loads(call(root, "status", "--json").stdout)[0]
     assert row["verdict"] == "holds as summarised"
 
 
 @pytest.mark.slow
 def test_a_bad_claim_or_label_gets_a_sentence_and_no_traceback(tmp_path):
     root = toy.make(tmp_path)
-    run = fedtheory(root, "audit", "toy-lem-7")
-    assert run.returncode == 2
+    run = call(root, "audit", "toy-lem-7")
+    assert run.exit_code == 2
     assert "no claim has this label" in run.stderr
     (root / "claims" / "toy" / "basics" / "toy_lem_1.py").write_text("CLAIM = 3\n")
-    run = fedtheory(root, "status")
-    assert run.returncode == 2
+    run = call(root, "status")
+    assert run.exit_code == 2
     assert "the file defines no CLAIM" in run.stderr
     assert "Traceback" not in run.stderr
 
@@ -110,7 +110,7 @@ def test_a_bad_claim_or_label_gets_a_sentence_and_no_traceback(tmp_path):
 @pytest.mark.slow
 def test_pytest_audits_a_root_of_its_own(tmp_path):
     root = toy.make(tmp_path)
-    assert fedtheory(root, "audit").returncode == 0
+    assert call(root, "audit").exit_code == 0
 
     def run(*more):
         return subprocess.run(
