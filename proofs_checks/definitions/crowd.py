@@ -174,3 +174,8 @@ def weighted_cost(weights: Sequence[Any], costs: Sequence[Any]) -> Any:
 def largest_error(costs: Sequence[Any], estimated: Sequence[Any]) -> Any:
     """Return Delta = max_i |chat_i - c_i|."""
     return max(abs(a - b) for a, b in zip(costs, estimated, strict=True))
+
+
+def excess_cost(costs: Sequence[Any], estimated: Sequence[Any]) -> Any:
+    """Return sum_i what_i^2 c_i - H(c) for the weights what of the estimated costs."""
+    return weighted_cost(harmonic_weights(estimated), costs) - harmonic_value(costs)

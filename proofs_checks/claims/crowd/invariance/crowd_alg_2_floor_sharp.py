@@ -5,24 +5,15 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, Claim, Sharpened
+from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions.crowd_costs import estimates_with_floor
+from proofs_checks.definitions.crowd_refresh import floored_error
 
 
-def instances():
-    """Estimated costs, true costs and a floor, in quarters."""
-    from hypothesis import strategies as st
-
-    pair = st.tuples(st.integers(0, 40), st.integers(0, 40))
-    return st.tuples(st.lists(pair, min_size=1, max_size=5), st.integers(0, 20)).map(
-        lambda drawn: (
-            *(tuple(Fraction(x, 4) for x in row) for row in zip(*drawn[0], strict=True)),
-            Fraction(drawn[1], 4),
-        )
-    )
-
-
-def largest_error(case, floor=0):
+def largest_error(case):
+    """The error of the costs before the floor."""
     estimated, costs, _ = case
-    return max(abs(max(e, floor) - c) for e, c in zip(estimated, costs, strict=True))
+    return paper.largest_error(costs, estimated)
 
 
 def times(factor):
@@ -66,8 +57,8 @@ $\max_i|\max\{\hat c_i,\varrho\}-c_i| \le \max\{\Delta,\varrho\}$.
         ),
         Property(
             name="rationals",
-            instances=instances,
-            measured=lambda case: largest_error(case, case[2]),
+            instances=estimates_with_floor,
+            measured=lambda case: floored_error(*case),
             claimed=times(1),
             relation=AT_MOST,
             examples=80,
