@@ -8,6 +8,7 @@ from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_costs import estimates_with_floor
 from proofs_checks.definitions.crowd_refresh import floored_error
+from proofs_checks.definitions.crowd_statements import FLOORED_COSTS_ERROR
 
 
 def largest_error(case):
@@ -35,10 +36,8 @@ If $\max_i|\hat c_i-c_i|\le\Delta$ then $\max_i|\max\{\hat c_i,\varrho\}-c_i| \l
             module="crowd_refresh",
             theorem="floored_costs_error",
             statement=(
-                "forall (n : nat) (chat c : nat -> R) (Delta rho : R), "
-                "(forall i, (i < n)%nat -> 0 <= c i) -> 0 <= rho -> within n chat c Delta -> "
-                "within n (fun i => Rmax (chat i) rho) c (Rmax Delta rho) /\\ "
-                "within n (fun i => Rmax (chat i) rho) c (Delta + rho)"
+                # cited by crowd-alg-2-floor-sharp as well
+                FLOORED_COSTS_ERROR
             ),
             rivals={"the floor is free": "flooring_not_free", "half of it": "flooring_not_half"},
         ),

@@ -8,6 +8,7 @@ from proofs_checks.claim import AT_MOST, Claim, Sharpened
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_costs import estimates_with_floor
 from proofs_checks.definitions.crowd_refresh import floored_error
+from proofs_checks.definitions.crowd_statements import FLOORED_COSTS_ERROR
 
 
 def largest_error(case):
@@ -45,10 +46,8 @@ $\max_i|\max\{\hat c_i,\varrho\}-c_i| \le \max\{\Delta,\varrho\}$.
             module="crowd_refresh",
             theorem="floored_costs_error",
             statement=(
-                "forall (n : nat) (chat c : nat -> R) (Delta rho : R), "
-                "(forall i, (i < n)%nat -> 0 <= c i) -> 0 <= rho -> within n chat c Delta -> "
-                "within n (fun i => Rmax (chat i) rho) c (Rmax Delta rho) /\\ "
-                "within n (fun i => Rmax (chat i) rho) c (Delta + rho)"
+                # cited by crowd-alg-2-floor as well
+                FLOORED_COSTS_ERROR
             ),
             rivals={
                 "the floor is free": "flooring_not_free",
