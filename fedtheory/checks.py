@@ -133,6 +133,19 @@ def check_same_shape(first: FloatArray, second: FloatArray, names: Sequence[str]
         )
 
 
+def check_clients_axis(array: FloatArray, name: str) -> FloatArray:
+    """Return ``array`` if its last axis holds at least one client.
+
+    Raises
+    ------
+    MalformedArrayError
+        With the shape, for a single number or an empty last axis.
+    """
+    if array.ndim == 0 or array.shape[-1] == 0:
+        raise MalformedArrayError(f"{name} has clients on its last axis", f"shape {array.shape}")
+    return array
+
+
 def check_n_clients(n_clients: int, *, minimum: int = 3) -> int:
     """Return ``n_clients`` if there are at least ``minimum``, else raise.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from proofs_checks.claim import (
@@ -92,11 +93,7 @@ def judge_audit(
     rivals: dict[str, Outcome] = {}
     for name in audit.rival_names():
         on_step(f"{audit.name}, rival {name}")
-        rivals[name] = safely(
-            lambda name=name: audit.judge_rival(  # type: ignore[misc]
-                name, replace(context, rival=name)
-            )
-        )
+        rivals[name] = safely(partial(audit.judge_rival, name, replace(context, rival=name)))
     return AuditResult(
         audit.name,
         audit.kind,

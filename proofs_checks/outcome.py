@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 
 class Relation(Enum):
@@ -109,6 +109,18 @@ def error(why: str, **rest: Any) -> Outcome:
     return Outcome(Status.ERROR, why, **rest)
 
 
+@runtime_checkable
+class DrawsBlocks(Protocol):
+    """An audit whose draws are cut into blocks that any worker may reduce."""
+
+    @property
+    def name(self) -> str:
+        """Return the audit's name, part of the name of each block's stream."""
+
+    def reduce_block(self, context: Context, block: int, blocks: int) -> Any:
+        """Draw block number ``block`` of ``blocks`` from its own stream and reduce it."""
+
+
 @dataclass(frozen=True)
 class Context:
     """What the engine hands to an audit when it is judged.
@@ -138,4 +150,4 @@ class Context:
     salt: str = ""
     deep: bool = False
     rival: str = ""
-    blocks: Callable[[Any, Context, int], list[Any]] | None = None
+    blocks: Callable[[DrawsBlocks, Context, int], list[Any]] | None = None

@@ -16,7 +16,7 @@ from typing import Any
 
 from proofs_checks import digests, evidence, registry
 from proofs_checks.checkers.kernel import NOT_HERE
-from proofs_checks.claim import Audit, Claim, Context, NotTestable, Open
+from proofs_checks.claim import Audit, Claim, ClaimError, Context, DrawsBlocks, NotTestable, Open
 from proofs_checks.judge import (
     NOT_CONFIRMED,
     AuditResult,
@@ -37,8 +37,10 @@ def draw_block(root: str, label: str, audit: str, context: Context, block: int, 
     found = registry.load(root).entry(label).claim.audit(audit)
     if context.rival:
         found = found.rival(context.rival)
+    if not isinstance(found, DrawsBlocks):
+        raise ClaimError(f"{label}: audit {audit!r} draws no blocks")
     with one_blas_thread():
-        return found.reduce_block(context, block, blocks)  # type: ignore[attr-defined]
+        return found.reduce_block(context, block, blocks)
 
 
 @dataclass
@@ -76,7 +78,7 @@ class Runner:
             label, str(self.claims.root), units * UNIT, self.salt, self.deep, "", self.blocks
         )
 
-    def blocks(self, audit: Audit, context: Context, count: int) -> list[Any]:
+    def blocks(self, audit: DrawsBlocks, context: Context, count: int) -> list[Any]:
         """Return the parts of all blocks in order, from the cache where they are finished."""
         bare = Context(
             context.label, context.root, context.alpha, context.salt, context.deep, context.rival
@@ -96,12 +98,12 @@ class Runner:
         return [parts[b] for b in range(count)]
 
     def _drawn(
-        self, audit: Audit, context: Context, missing: list[int], count: int
+        self, audit: DrawsBlocks, context: Context, missing: list[int], count: int
     ) -> Iterable[tuple[int, Any]]:
         if self.executor is None or len(missing) < 2:
             for block in missing:
                 with one_blas_thread():
-                    yield block, audit.reduce_block(context, block, count)  # type: ignore[attr-defined]
+                    yield block, audit.reduce_block(context, block, count)
             return
         futures = {
             self.executor.submit(
@@ -112,7 +114,7 @@ class Runner:
         for future in _as_completed(futures):
             yield futures[future], future.result()
 
-    def _block_folder(self, audit: Audit, context: Context, count: int) -> Path | None:
+    def _block_folder(self, audit: DrawsBlocks, context: Context, count: int) -> Path | None:
         if self.cache is None or not self.deep:
             return None
         entry = self.claims.entry(context.label)

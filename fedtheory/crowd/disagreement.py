@@ -7,8 +7,13 @@ from __future__ import annotations
 
 import numpy.typing as npt
 
-from fedtheory.checks import FloatArray, check_finite, check_n_clients, check_real_array
-from fedtheory.errors import MalformedArrayError
+from fedtheory.checks import (
+    FloatArray,
+    check_clients_axis,
+    check_finite,
+    check_n_clients,
+    check_real_array,
+)
 
 
 def residuals(reports: npt.ArrayLike) -> FloatArray:
@@ -130,7 +135,5 @@ def inverse_map_norm(n_clients: int) -> float:
 
 
 def _check_client_values(values: npt.ArrayLike, name: str) -> FloatArray:
-    array = check_finite(check_real_array(values, name, min_ndim=1), name)
-    if array.shape[-1] == 0:
-        raise MalformedArrayError(f"{name} has clients on its last axis", f"shape {array.shape}")
-    return array
+    array = check_real_array(values, name, min_ndim=1)
+    return check_clients_axis(check_finite(array, name), name)

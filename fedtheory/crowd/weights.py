@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from fedtheory.checks import (
     FloatArray,
+    check_clients_axis,
     check_finite,
     check_non_negative_array,
     check_positive,
@@ -129,9 +130,7 @@ def floored_costs(costs: npt.ArrayLike, floor: SupportsFloat | None = None) -> F
     >>> floored_costs([0.0, 2.0, 1.0]).tolist()
     [2e-12, 2.0, 1.0]
     """
-    array = check_non_negative_array(costs, "costs")
-    if array.ndim == 0 or array.shape[-1] == 0:
-        raise MalformedArrayError("costs has clients on its last axis", f"shape {array.shape}")
+    array = check_clients_axis(check_non_negative_array(costs, "costs"), "costs")
     if floor is not None:
         return np.maximum(array, check_positive(floor, "floor"))
     largest: FloatArray = array.max(axis=-1, keepdims=True)
@@ -246,7 +245,4 @@ def fit_crowd_weights(
 
 
 def _check_costs(costs: npt.ArrayLike) -> FloatArray:
-    array = check_positive_array(costs, "costs")
-    if array.ndim == 0 or array.shape[-1] == 0:
-        raise MalformedArrayError("costs has clients on its last axis", f"shape {array.shape}")
-    return array
+    return check_clients_axis(check_positive_array(costs, "costs"), "costs")

@@ -64,8 +64,8 @@ class Property(Audit):
         """Return the rival's audit; ``known`` seeds it with witnesses."""
         spec = self.rivals[name]
         made = super().rival(name)
-        known = tuple(spec.get("known", ()))
-        return replace(made, known=known)  # type: ignore[call-arg]
+        assert isinstance(made, Property)
+        return replace(made, known=tuple(spec.get("known", ())))
 
     def judge_rival(self, name: str, context: Context) -> Outcome:
         """Judge the rival; a known witness that breaks the claim itself lies outside its domain."""

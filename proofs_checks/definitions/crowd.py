@@ -59,17 +59,18 @@ def gram(tilts: Tilts) -> list[list[Any]]:
     return [[inner(x, y) for y in tilts] for x in tilts]
 
 
-def orthogonal_tilts(n: int, energies: Sequence[Any]) -> list[list[Fraction]]:
-    """Return n pairwise orthogonal tilts whose energies are the given squares of rationals.
+def orthogonal_tilts(lengths: Sequence[Any]) -> list[list[Fraction]]:
+    """Return pairwise orthogonal tilts of the given rational lengths.
 
     Parameters
     ----------
-    n : int
-        Clients.
-    energies : sequence
-        Square *roots* of the energies, so that the coordinates stay rational.
+    lengths : sequence
+        The ||beta_i||, one a client: the energies are their squares.
     """
-    return [[Fraction(energies[i]) * (i == k) for k in range(n)] for i in range(n)]
+    return [
+        [Fraction(length) * (i == k) for k in range(len(lengths))]
+        for i, length in enumerate(lengths)
+    ]
 
 
 def dense_disagreement_map(n: int) -> list[list[Fraction]]:
@@ -173,3 +174,8 @@ def weighted_cost(weights: Sequence[Any], costs: Sequence[Any]) -> Any:
 def largest_error(costs: Sequence[Any], estimated: Sequence[Any]) -> Any:
     """Return Delta = max_i |chat_i - c_i|."""
     return max(abs(a - b) for a, b in zip(costs, estimated, strict=True))
+
+
+def excess_cost(costs: Sequence[Any], estimated: Sequence[Any]) -> Any:
+    """Return sum_i what_i^2 c_i - H(c) for the weights what of the estimated costs."""
+    return weighted_cost(harmonic_weights(estimated), costs) - harmonic_value(costs)

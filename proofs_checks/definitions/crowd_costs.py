@@ -76,3 +76,31 @@ def costs_with_weights(least: int = 1, most: int = 6) -> Any:
     weight = st.integers(-24, 24).map(lambda k: Fraction(k, 12))
     rows = st.lists(st.tuples(positive_rationals(), weight), min_size=least, max_size=most)
     return rows.map(closed)
+
+
+def costs_and_estimates() -> Any:
+    """Return a strategy of positive costs over four decades and positive estimates of them."""
+    from hypothesis import strategies as st
+
+    positive = st.fractions(Fraction(1, 100), 100, max_denominator=100)
+    pair = st.tuples(positive, positive)
+    return st.lists(pair, min_size=1, max_size=6).map(lambda rows: tuple(zip(*rows, strict=True)))
+
+
+def estimates_with_floor(lowest: int = 0) -> Any:
+    """Return a strategy of estimated costs, true costs and a floor, in quarters.
+
+    Parameters
+    ----------
+    lowest : int
+        Least true cost, in quarters.
+    """
+    from hypothesis import strategies as st
+
+    pair = st.tuples(st.integers(0, 40), st.integers(lowest, 40))
+    return st.tuples(st.lists(pair, min_size=1, max_size=5), st.integers(0, 20)).map(
+        lambda drawn: (
+            *(tuple(Fraction(x, 4) for x in row) for row in zip(*drawn[0], strict=True)),
+            Fraction(drawn[1], 4),
+        )
+    )

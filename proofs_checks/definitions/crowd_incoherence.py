@@ -149,6 +149,12 @@ def undo_disagreement_map(values: Vector) -> list[Fraction]:
     return solve(dense_disagreement_map(len(values)), values)
 
 
+def inverted_error(tilts: Tilts) -> list[Fraction]:
+    """Return T^-1 of the disagreement energies minus the bias energies: T^-1 eta."""
+    undone = undo_disagreement_map(disagreement_energies(tilts))
+    return [u - q for u, q in zip(undone, bias_energies(tilts), strict=True)]
+
+
 def centred_gram(tilts: Tilts) -> list[list[Any]]:
     """Return J Q J, the Gram matrix of the disagreements."""
     return gram(residuals(tilts))

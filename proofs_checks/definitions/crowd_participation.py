@@ -7,8 +7,15 @@ from fractions import Fraction
 from itertools import combinations, product
 from typing import Any
 
-from proofs_checks.definitions.crowd import Tilts, Vector, energy, inner, mean
-from proofs_checks.definitions.crowd_trees import Path, vector_sum
+from proofs_checks.definitions.crowd import (
+    Tilts,
+    Vector,
+    disagreement_energies,
+    energy,
+    inner,
+    mean,
+)
+from proofs_checks.definitions.crowd_trees import Path, expectation, vector_sum
 
 
 def participant_sets(n: int, m: int, client: int) -> list[tuple[int, ...]]:
@@ -107,6 +114,34 @@ def own_round_statistic(residuals: Sequence[Vector], first: int) -> Any:
     d = len(residuals[0])
     one, two = ([x / Fraction(len(half)) for x in vector_sum(half, d)] for half in halves)
     return inner(one, two)
+
+
+def statistic_spread(
+    tilts: Tilts,
+    noise_scales: Sequence[Any],
+    m: int,
+    client: int,
+    first: int,
+    second: int,
+    adaptive: bool,
+) -> Any:
+    """Return E (s_i - rho^2 ||beta~_i||^2)^2 with rho = (m - 1) n / (m (n - 1)).
+
+    Parameters
+    ----------
+    tilts, noise_scales, m, client, adaptive
+        As in :func:`residual_paths`.
+    first, second : int
+        Rounds with the client in each half.
+    """
+    n = len(tilts)
+    target = Fraction((m - 1) * n, m * (n - 1)) ** 2 * disagreement_energies(tilts)[client]
+    paths = residual_paths(tilts, noise_scales, m, client, first + second, adaptive)
+
+    def squared_error(found: Sequence[Vector]) -> list[Any]:
+        return [(own_round_statistic(found, first) - target) ** 2]
+
+    return expectation(paths, squared_error)[0]
 
 
 def all_counts_at_least(n: int, rounds: int, least: Any) -> Fraction:

@@ -107,3 +107,32 @@ def minimiser(instance: Instance) -> list[Any]:
     """Return the minimiser of f_0 for a diagonal Hessian."""
     diagonal = [row[k] for k, row in enumerate(instance.hessian)]
     return [Fraction(p) / a for p, a in zip(instance.slope, diagonal, strict=True)]
+
+
+def growing_quadratic(tilts: Tilts) -> Instance:
+    """Return tilts on a truth of curvatures 1, 3/2, 2, ... and slopes 1, 2, 3, ..."""
+    d = len(tilts[0])
+    hessian = [[Fraction((k + 2) * (k == j), 2) for k in range(d)] for j in range(d)]
+    return Instance(hessian, [Fraction(k + 1) for k in range(d)], tilts)
+
+
+def fixed_noise(n: int, d: int, rounds: int) -> list[list[list[Fraction]]]:
+    """Return rational noise without a pattern; equality for each noise is equality of the laws."""
+    return [
+        [[Fraction((3 * k + 5 * i + 7 * j) % 11 - 5, 4) for j in range(d)] for i in range(n)]
+        for k in range(rounds)
+    ]
+
+
+def seen_under_noise(instance: Instance, policy: Policy, rounds: int) -> list[list[Any]]:
+    """Return each round's query and reports in one row, the noise being :func:`fixed_noise`."""
+    noise = fixed_noise(len(instance.tilts), len(instance.slope), rounds)
+    return [
+        [*point, *(x for report in reports for x in report)]
+        for point, reports in transcript(instance, policy, noise)
+    ]
+
+
+def unchanged(instance: Instance, c: Vector) -> Instance:
+    """Return the instance itself: the change that :func:`shift` is compared with."""
+    return instance

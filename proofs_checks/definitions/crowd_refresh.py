@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import Any
 
-from proofs_checks.definitions.crowd import Tilts, Vector, harmonic_weights, inner
+from proofs_checks.definitions.crowd import Tilts, Vector, harmonic_weights, inner, largest_error
 from proofs_checks.definitions.crowd_incoherence import undo_disagreement_map
 
 
@@ -45,6 +45,11 @@ def unfloored_costs(statistic: Vector, noise_bounds: Vector, batch: Any, horizon
 def floored(costs: Sequence[Any], floor: Any) -> list[Any]:
     """Return the costs raised to the floor."""
     return [max(c, floor) for c in costs]
+
+
+def floored_error(estimated: Sequence[Any], costs: Sequence[Any], floor: Any) -> Any:
+    """Return max_i |max(chat_i, floor) - c_i|."""
+    return largest_error(costs, floored(estimated, floor))
 
 
 def refresh_weights(

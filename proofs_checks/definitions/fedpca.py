@@ -107,3 +107,11 @@ def turned_covariance(covariance: Matrix, turn: Matrix) -> list[list[Any]]:
     """Return the covariance of vec(Q Z Q') from that of vec Z."""
     both = kronecker(turn, turn)
     return product(both, covariance, transpose(both))
+
+
+def rate_vectors() -> Any:
+    """Return a strategy of the squared rates of one to six clients, over four decades."""
+    from hypothesis import strategies as st
+
+    rate = st.integers(1, 10000).map(lambda k: Fraction(k, 100))
+    return st.lists(rate, min_size=1, max_size=6).map(tuple)

@@ -14,6 +14,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 import pytest
 
 from proofs_checks import registry, runner
+from proofs_checks.claim import ClaimError, Context
 from proofs_checks.commands.audit import executor_for
 from tests.engine import toy
 
@@ -57,6 +58,12 @@ def test_threads_and_order_change_no_figure(tmp_path, monkeypatch):
 
     monkeypatch.setattr(runner, "_as_completed", shuffled)
     assert figures(claims, Shuffled()) == plain
+
+
+def test_a_worker_refuses_an_audit_that_draws_nothing(tmp_path):
+    root = toy.make(tmp_path)
+    with pytest.raises(ClaimError, match="toy-lem-1: audit 'all-n' draws no blocks"):
+        runner.draw_block(str(root), "toy-lem-1", "all-n", Context("toy-lem-1", str(root)), 0, 1)
 
 
 @pytest.mark.slow

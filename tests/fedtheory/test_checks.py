@@ -57,6 +57,19 @@ def test_the_first_entry_that_is_not_finite_is_named(bad):
         checks.check_finite(array, "x")
 
 
+@pytest.mark.parametrize(
+    ("array", "shape"), [(np.array(1.0), r"\(\)"), (np.ones((2, 0)), r"\(2, 0\)")]
+)
+def test_a_last_axis_without_clients_is_named_with_the_shape(array, shape):
+    with pytest.raises(MalformedArrayError, match=rf"costs has clients on its last axis.*{shape}"):
+        checks.check_clients_axis(array, "costs")
+
+
+def test_an_array_over_clients_is_returned_as_it_is():
+    array = np.ones((2, 3))
+    assert checks.check_clients_axis(array, "costs") is array
+
+
 REFUSED_CALLS = {
     "negative entry": (lambda: checks.check_non_negative_array([1, -2.0], "x"), r"-2.0 at .*1"),
     "zero entry": (lambda: checks.check_positive_array([1, 0.0], "x"), r"0.0 at .*1"),

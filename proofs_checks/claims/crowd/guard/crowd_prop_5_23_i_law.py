@@ -24,20 +24,6 @@ def crowd_descent(past, dimension):
     return [x - g / 4 for x, g in zip(point, moved, strict=True)]
 
 
-def instance(tilts):
-    d = len(tilts[0])
-    hessian = [[Fraction((k + 2) * (k == j), 2) for k in range(d)] for j in range(d)]
-    return protocols.Instance(hessian, [Fraction(k + 1) for k in range(d)], tilts)
-
-
-def noise(n, d, rounds):
-    """Fixed rational noise; equality for each noise is equality of the laws."""
-    return [
-        [[Fraction((3 * k + 5 * i + 7 * j) % 11 - 5, 4) for j in range(d)] for i in range(n)]
-        for k in range(rounds)
-    ]
-
-
 PROTOCOLS = {"Crowd with refreshes": crowd_descent, "sign walk": protocols.sign_walk}
 
 #: tilts, shift, protocol, rounds
@@ -54,25 +40,15 @@ CASES = (
 )
 
 
-def flat(rounds):
-    return [[*point, *(x for report in reports for x in report)] for point, reports in rounds]
-
-
 def seen(change):
     """The transcript of the changed instance, points and reports, under the case's protocol."""
 
     def measured(case):
         tilts, c, policy, rounds = case
-        changed = change(instance(tilts), c)
-        return flat(
-            protocols.transcript(changed, PROTOCOLS[policy], noise(len(tilts), len(c), rounds))
-        )
+        changed = change(protocols.growing_quadratic(tilts), c)
+        return protocols.seen_under_noise(changed, PROTOCOLS[policy], rounds)
 
     return measured
-
-
-def unchanged(original, c):
-    return original
 
 
 def total_statistic(change):
@@ -80,16 +56,16 @@ def total_statistic(change):
 
     def measured(case):
         tilts, c, policy, rounds = case
-        run = protocols.transcript(
-            change(instance(tilts), c), PROTOCOLS[policy], noise(len(tilts), len(c), rounds)
-        )
+        changed = change(protocols.growing_quadratic(tilts), c)
+        noise = protocols.fixed_noise(len(tilts), len(c), rounds)
+        run = protocols.transcript(changed, PROTOCOLS[policy], noise)
         return sum(paper.half_average_statistic([reports for _, reports in run]))
 
     return measured
 
 
 def difference(case):
-    return abs(total_statistic(unchanged)(case) - total_statistic(protocols.shift)(case))
+    return abs(total_statistic(protocols.unchanged)(case) - total_statistic(protocols.shift)(case))
 
 
 CLAIM = Claim(
@@ -118,7 +94,7 @@ test based on the transcript has power against "the crowd is centred on a distor
             summand="y*((g + c) + (h - c) + e) - y*(g + h + e)",
             points=CASES,
             measured=seen(protocols.shift),
-            claimed=seen(unchanged),
+            claimed=seen(protocols.unchanged),
             rivals={
                 "only the truth is shifted": {
                     "summand": "y*((g + c) + h + e) - y*(g + h + e)",
@@ -139,7 +115,7 @@ test based on the transcript has power against "the crowd is centred on a distor
             covers="the sum of the cross-fitted statistic, as a test",
             cases=CASES,
             measured=total_statistic(protocols.shift),
-            claimed=total_statistic(unchanged),
+            claimed=total_statistic(protocols.unchanged),
             rivals={
                 "the sum of s_i detects the shift": {
                     "measured": difference,

@@ -9,7 +9,7 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import GREATER, Claim, NeedsHypothesis
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.crowd_instances import with_level
+from proofs_checks.definitions.crowd_instances import is_within_level, with_level
 
 BALANCED = "kappa times its exposure is below each client's energy"
 
@@ -44,10 +44,6 @@ def balanced(case):
         level * ((n - 2) / (n - 1) * q + (sum(energies) - q) / ((n - 1) * (n - 2))) < q
         for q in energies
     )
-
-
-def below(case):
-    return realised.incoherence_is_at_most(paper.gram(case[0]), case[1])
 
 
 #: one small tilt among others that disagree on balance; kappa = 1/sqrt(50)
@@ -104,12 +100,12 @@ but Assumption A4 alone does not keep them positive.
             measured=lambda case: least_energy(case[0]),
             claimed=lambda case: 0,
             relation=GREATER,
-            hypotheses={"kappa <= level": below, BALANCED: balanced},
+            hypotheses={"kappa <= level": is_within_level, BALANCED: balanced},
             examples=80,
             rivals={
                 "A4 alone": {
                     "hypotheses": {
-                        "kappa <= level": below,
+                        "kappa <= level": is_within_level,
                         "level < 1": lambda case: case[1] < 1,
                     },
                     "drops": BALANCED,
@@ -117,7 +113,7 @@ but Assumption A4 alone does not keep them positive.
                 },
                 "kappa <= 1/4 is enough": {
                     "hypotheses": {
-                        "kappa <= level": below,
+                        "kappa <= level": is_within_level,
                         "level <= 1/4": lambda case: case[1] <= Fraction(1, 4),
                     },
                     "drops": BALANCED,

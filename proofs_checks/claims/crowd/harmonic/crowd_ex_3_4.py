@@ -2,11 +2,11 @@
 
 from fractions import Fraction
 
-from proofs_checks import certificates
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.certificate import Certified
 from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions import printed_figures
 from proofs_checks.definitions.crowd_costs import arithmetic_mean, harmonic_mean, uniform
 
 N = 21
@@ -30,44 +30,33 @@ PRINTED = [
 ]
 
 
-def written(*changed):
-    """The certificate's statement: the largest difference between a side and its number is 0."""
+def sides():
+    """The figures as expressions, from the definitions."""
     share = ["/", "1", str(N)]
     total = ["+", "100", str(N - 1)]
     inverses = ["+", ["/", "1", "100"], str(N - 1)]
     uniform_cost = ["+", ["*", ["^", share, "2"], "100"], ["*", str(N - 1), ["^", share, "2"]]]
     ratio = ["/", ["*", total, inverses], str(N * N)]
-    sides = [
+    return [
         uniform_cost,
         ["/", "1", uniform_cost],
         ["/", "1", inverses],
         ratio,
         ["*", str(N), ratio],
     ]
-    numbers = changed or PRINTED
-    gaps = [["abs", ["-", side, str(value)]] for side, value in zip(sides, numbers, strict=True)]
-    return ["max", *gaps]
 
 
 def certificate():
-    return certificates.relation(
-        written(),
-        "=",
-        0,
+    return printed_figures.certificate(
+        sides(),
+        PRINTED,
         says="21 energies, one of 100 and twenty of 1: AM/n = 120/441, worth 441/120 members, "
         "Psi_0 = 100/2001, AM/HM = 12006/2205, n AM/HM = 12006/105",
     )
 
 
 def refuted(*numbers):
-    return {
-        "refute": lambda: certificates.relation(
-            written(*numbers),
-            "=",
-            0,
-            says=f"one of the figures is not {', '.join(map(str, numbers))}",
-        )
-    }
+    return printed_figures.refuted(sides(), numbers)
 
 
 #: figure of the list above, what is printed, and half a unit of its last digit
@@ -82,7 +71,7 @@ def rounding_error(case):
 CLAIM = Claim(
     label="crowd-ex-3-4",
     paper="crowd",
-    printed="Section 3.4",
+    printed="Section 3.4, worked example",
     stands=AsPrinted(),
     title="One bad site among twenty-one, in numbers",
     uses=("crowd-prop-3-4-values",),

@@ -6,6 +6,7 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions.crowd import bias_energies, harmonic_weights, weighted_cost
+from proofs_checks.definitions.crowd_examples import CENTRED_CROWDS, HALF, SKEWED, THREE
 from proofs_checks.definitions.crowd_incoherence import bias_energy
 from proofs_checks.definitions.crowd_laws import (
     expected_bias_energy,
@@ -15,15 +16,8 @@ from proofs_checks.definitions.crowd_laws import (
 )
 from proofs_checks.definitions.crowd_trees import expectation
 
-HALF = Fraction(1, 2)
 #: independent centred clients: fair signs, a skewed law, a law on three points
-SKEWED = ((Fraction(1, 5), (2, 0)), (Fraction(4, 5), (-HALF, 0)))
-THREE = ((Fraction(1, 4), (1, 1)), (Fraction(1, 4), (-1, -1)), (HALF, (0, 0)))
-CROWDS = (
-    (fair_sign((1, 2)), fair_sign((3, -1)), fair_sign((0, 1))),
-    (SKEWED, THREE, fair_sign((1, 1)), fair_sign((1, -3))),
-    (SKEWED, SKEWED, THREE),
-)
+CROWDS = (*CENTRED_CROWDS, (SKEWED, SKEWED, THREE))
 WEIGHTS = ((HALF, Fraction(1, 3), Fraction(1, 6)), (1, Fraction(2, 5), Fraction(-2, 5)))
 CASES = tuple((crowd, (*w, Fraction(0))[: len(crowd)]) for crowd in CROWDS for w in WEIGHTS)
 

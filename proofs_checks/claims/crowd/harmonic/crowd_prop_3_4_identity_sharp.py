@@ -5,6 +5,7 @@ from fractions import Fraction
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.claim import Claim, Sharpened
+from proofs_checks.definitions.crowd_examples import paired, pairwise
 from proofs_checks.definitions.crowd_laws import (
     expected_bias_energy,
     expected_energies,
@@ -14,16 +15,6 @@ from proofs_checks.definitions.crowd_laws import (
 #: three clients in a line, weights of total 1
 LENGTHS = ((1,), (2,), (5,))
 WEIGHTS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
-
-
-def pairwise(coins):
-    """Every two signs are independent, the third is the product of the others."""
-    return coins[0], coins[1], coins[0] * coins[1]
-
-
-def paired(coins):
-    """The third sign repeats the first."""
-    return coins[0], coins[1], coins[0]
 
 
 def outcomes(signs):

@@ -55,7 +55,7 @@ def definite():
 CLAIM = Claim(
     label="crowd-ex-5-2",
     paper="crowd",
-    printed="Section 5.2",
+    printed="Section 5.2, numeric witness",
     stands=AsPrinted(),
     title="One disagreement, two optima, in numbers",
     uses=("crowd-prop-5-2-blind", "crowd-prop-5-2-portfolio"),

@@ -6,6 +6,7 @@ from fedtheory.crowd.disagreement import apply_disagreement_map
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.claim import AsPrinted, Claim, Tolerance
+from proofs_checks.definitions.crowd_examples import CENTRED_CROWDS, SKEWED, THREE
 from proofs_checks.definitions.crowd_laws import (
     expected_disagreement_energies,
     expected_energies,
@@ -13,14 +14,7 @@ from proofs_checks.definitions.crowd_laws import (
     independent_tilts,
 )
 
-HALF = Fraction(1, 2)
-SKEWED = ((Fraction(1, 5), (2, 0)), (Fraction(4, 5), (-HALF, 0)))
-THREE = ((Fraction(1, 4), (1, 1)), (Fraction(1, 4), (-1, -1)), (HALF, (0, 0)))
-CROWDS = (
-    (fair_sign((1, 2)), fair_sign((3, -1)), fair_sign((0, 1))),
-    (SKEWED, THREE, fair_sign((1, 1)), fair_sign((1, -3))),
-    (SKEWED, THREE),
-)
+CROWDS = (*CENTRED_CROWDS, (SKEWED, THREE))
 #: one sign for all: perfectly correlated tilts
 COMMON = [(p, [tilt, tilt, tilt]) for p, tilt in fair_sign((1,))]
 #: independent tilts with a mean

@@ -5,6 +5,7 @@ from fractions import Fraction
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.claim import Claim, Sharpened
+from proofs_checks.definitions.crowd_examples import paired, pairwise
 from proofs_checks.definitions.crowd_laws import (
     expected_disagreement_energies,
     expected_energies,
@@ -12,16 +13,6 @@ from proofs_checks.definitions.crowd_laws import (
 )
 
 LENGTHS = ((1,), (2,), (5,))
-
-
-def pairwise(coins):
-    """Every two signs are independent, the third is the product of the others."""
-    return coins[0], coins[1], coins[0] * coins[1]
-
-
-def paired(coins):
-    """The third sign repeats the first."""
-    return coins[0], coins[1], coins[0]
 
 
 def outcomes(signs):

@@ -47,7 +47,7 @@ def undone(n):
 
 
 def instance(n):
-    return orthogonal_tilts(n, [Fraction(i + 1, 3) for i in range(n)])
+    return orthogonal_tilts([Fraction(i + 1, 3) for i in range(n)])
 
 
 def undone_exactly(n, off=lambda n: Fraction(1, n * (n - 1))):

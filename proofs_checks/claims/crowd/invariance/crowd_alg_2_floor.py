@@ -5,28 +5,16 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, AsPrinted, Claim
+from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions.crowd_costs import estimates_with_floor
+from proofs_checks.definitions.crowd_refresh import floored_error
+from proofs_checks.definitions.crowd_statements import FLOORED_COSTS_ERROR
 
 
-def instances(lowest=0):
-    """Estimated costs, true costs and a floor, in quarters."""
-    from hypothesis import strategies as st
-
-    pair = st.tuples(st.integers(0, 40), st.integers(lowest, 40))
-    return st.tuples(st.lists(pair, min_size=1, max_size=5), st.integers(0, 20)).map(
-        lambda drawn: (
-            *(tuple(Fraction(x, 4) for x in row) for row in zip(*drawn[0], strict=True)),
-            Fraction(drawn[1], 4),
-        )
-    )
-
-
-def largest_error(case, floor=0):
+def largest_error(case):
+    """The error of the costs before the floor."""
     estimated, costs, _ = case
-    return max(abs(max(e, floor) - c) for e, c in zip(estimated, costs, strict=True))
-
-
-def floored_error(case):
-    return largest_error(case, case[2])
+    return paper.largest_error(costs, estimated)
 
 
 NOTHING = ((Fraction(0),), (Fraction(0),), Fraction(1))
@@ -48,17 +36,15 @@ If $\max_i|\hat c_i-c_i|\le\Delta$ then $\max_i|\max\{\hat c_i,\varrho\}-c_i| \l
             module="crowd_refresh",
             theorem="floored_costs_error",
             statement=(
-                "forall (n : nat) (chat c : nat -> R) (Delta rho : R), "
-                "(forall i, (i < n)%nat -> 0 <= c i) -> 0 <= rho -> within n chat c Delta -> "
-                "within n (fun i => Rmax (chat i) rho) c (Rmax Delta rho) /\\ "
-                "within n (fun i => Rmax (chat i) rho) c (Delta + rho)"
+                # cited by crowd-alg-2-floor-sharp as well
+                FLOORED_COSTS_ERROR
             ),
             rivals={"the floor is free": "flooring_not_free", "half of it": "flooring_not_half"},
         ),
         Property(
             name="rationals",
-            instances=instances,
-            measured=floored_error,
+            instances=estimates_with_floor,
+            measured=lambda case: floored_error(*case),
             claimed=lambda case: largest_error(case) + case[2],
             relation=AT_MOST,
             examples=80,
@@ -69,10 +55,8 @@ If $\max_i|\hat c_i-c_i|\le\Delta$ then $\max_i|\max\{\hat c_i,\varrho\}-c_i| \l
                 },
                 "nothing": {"claimed": largest_error, "known": (NOTHING,)},
                 "costs of either sign": {
-                    "instances": lambda: instances(-40),
-                    "measured": lambda case: largest_error(
-                        (tuple(c - 1 for c in case[1]), case[1], 0), case[2]
-                    ),
+                    "instances": lambda: estimates_with_floor(-40),
+                    "measured": lambda case: floored_error([c - 1 for c in case[1]], *case[1:]),
                     "claimed": lambda case: 1 + case[2],
                     "drops": "c_i >= 0",
                     "known": (((Fraction(0),), (Fraction(-9),), Fraction(1)),),

@@ -5,24 +5,16 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, Claim, Sharpened
+from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions.crowd_costs import estimates_with_floor
+from proofs_checks.definitions.crowd_refresh import floored_error
+from proofs_checks.definitions.crowd_statements import FLOORED_COSTS_ERROR
 
 
-def instances():
-    """Estimated costs, true costs and a floor, in quarters."""
-    from hypothesis import strategies as st
-
-    pair = st.tuples(st.integers(0, 40), st.integers(0, 40))
-    return st.tuples(st.lists(pair, min_size=1, max_size=5), st.integers(0, 20)).map(
-        lambda drawn: (
-            *(tuple(Fraction(x, 4) for x in row) for row in zip(*drawn[0], strict=True)),
-            Fraction(drawn[1], 4),
-        )
-    )
-
-
-def largest_error(case, floor=0):
+def largest_error(case):
+    """The error of the costs before the floor."""
     estimated, costs, _ = case
-    return max(abs(max(e, floor) - c) for e, c in zip(estimated, costs, strict=True))
+    return paper.largest_error(costs, estimated)
 
 
 def times(factor):
@@ -54,10 +46,8 @@ $\max_i|\max\{\hat c_i,\varrho\}-c_i| \le \max\{\Delta,\varrho\}$.
             module="crowd_refresh",
             theorem="floored_costs_error",
             statement=(
-                "forall (n : nat) (chat c : nat -> R) (Delta rho : R), "
-                "(forall i, (i < n)%nat -> 0 <= c i) -> 0 <= rho -> within n chat c Delta -> "
-                "within n (fun i => Rmax (chat i) rho) c (Rmax Delta rho) /\\ "
-                "within n (fun i => Rmax (chat i) rho) c (Delta + rho)"
+                # cited by crowd-alg-2-floor as well
+                FLOORED_COSTS_ERROR
             ),
             rivals={
                 "the floor is free": "flooring_not_free",
@@ -66,8 +56,8 @@ $\max_i|\max\{\hat c_i,\varrho\}-c_i| \le \max\{\Delta,\varrho\}$.
         ),
         Property(
             name="rationals",
-            instances=instances,
-            measured=lambda case: largest_error(case, case[2]),
+            instances=estimates_with_floor,
+            measured=lambda case: floored_error(*case),
             claimed=times(1),
             relation=AT_MOST,
             examples=80,

@@ -6,6 +6,7 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions.crowd_examples import CENTRED_NOISE, OPPOSED, SILENT
 from proofs_checks.definitions.crowd_laws import (
     expected_disagreement_energies,
     expected_energies,
@@ -14,17 +15,12 @@ from proofs_checks.definitions.crowd_laws import (
 )
 from proofs_checks.definitions.crowd_trees import expectation
 
-SKEWED = ((Fraction(1, 5), (2, 0)), (Fraction(4, 5), (Fraction(-1, 2), 0)))
-SILENT = ((Fraction(1), (0, 0)),)
 #: noise of one round: independent centred clients, one of them exact
 NOISES = (
-    (fair_sign((1, 2)), fair_sign((3, -1)), SKEWED),
-    (SILENT, fair_sign((2, 1)), fair_sign((5, 0)), SKEWED),
+    *CENTRED_NOISE,
     (SILENT, fair_sign((1, 0)), fair_sign((0, 1))),
     (fair_sign((1, 0)), SILENT),
 )
-#: client 1 against all others: no independence
-OPPOSED = [(p, [tilt, [-x for x in tilt], [-x for x in tilt]]) for p, tilt in fair_sign((1, 0))]
 
 
 def level(noise):

@@ -6,6 +6,7 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.claim import Claim, Sharpened
 from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions.crowd_examples import CENTRED_NOISE, OPPOSED, SILENT
 from proofs_checks.definitions.crowd_laws import (
     expected_disagreement_energies,
     expected_energies,
@@ -13,14 +14,7 @@ from proofs_checks.definitions.crowd_laws import (
     independent_tilts,
 )
 
-SKEWED = ((Fraction(1, 5), (2, 0)), (Fraction(4, 5), (Fraction(-1, 2), 0)))
-SILENT = ((Fraction(1), (0, 0)),)
-NOISES = (
-    (fair_sign((1, 2)), fair_sign((3, -1)), SKEWED),
-    (SILENT, fair_sign((2, 1)), fair_sign((5, 0)), SKEWED),
-    (fair_sign((1, 0)), SILENT),
-)
-OPPOSED = [(p, [tilt, [-x for x in tilt], [-x for x in tilt]]) for p, tilt in fair_sign((1, 0))]
+NOISES = (*CENTRED_NOISE, (fair_sign((1, 0)), SILENT))
 
 
 def level(noise):

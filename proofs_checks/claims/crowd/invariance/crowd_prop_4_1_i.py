@@ -19,6 +19,7 @@ from proofs_checks.definitions.crowd_protocols import (
     transcript,
     weighted_descent,
 )
+from proofs_checks.definitions.crowd_statements import SHIFT_INVISIBLE
 
 WEIGHTS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
 INSTANCE = Instance(
@@ -101,20 +102,8 @@ linear tilts $\beta_i$ becomes $\beta_i-c$, and $b(w)$ becomes $b(w)-c$ for ever
             module="crowd_shift",
             theorem="shift_invisible",
             statement=(
-                "forall (n d : nat) (c : point) (f0 : point -> R) (h : nat -> point -> R) "
-                "(g0 : point -> point) (g : nat -> point -> point), "
-                "(forall i x, client_risk (shifted_truth d c f0) (shifted_perturbation d c h) i x "
-                "= client_risk f0 h i x) /\\ "
-                "(forall (W : Type) ask answer (omega : W) rounds, "
-                "transcript ask answer "
-                "(client_gradient (shifted_truth_gradient c g0) (shifted_gradient c g)) "
-                "omega rounds "
-                "= transcript ask answer (client_gradient g0 g) omega rounds) /\\ "
-                "((exists k, (k < d)%nat /\\ c k <> 0) -> forall x, "
-                "(forall k, (k < d)%nat -> g0 x k = 0) -> "
-                "~ (forall k, (k < d)%nat -> shifted_truth_gradient c g0 x k = 0)) /\\ "
-                "(forall (beta : nat -> point) (w : nat -> R) k, total_one n w -> "
-                "aggregate n w (fun i => fun k => beta i k - c k) k = aggregate n w beta k - c k)"
+                # cited by crowd-prop-4-1-i-law as well
+                SHIFT_INVISIBLE
             ),
             rivals={
                 "the truth alone shifted": "shift_of_truth_alone_visible",

@@ -8,20 +8,9 @@ from proofs_checks.checkers.client_sums import ClientSums
 from proofs_checks.claim import AsPrinted, Claim, Tolerance
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
+from proofs_checks.definitions.crowd_examples import PARTICIPANTS, draws
 
-CROWDS = (
-    ((1, 0), (0, 2)),
-    ((1, 0), (0, 2), (3, 1)),
-    ((1, 1, 0), (2, 0, 0), (0, 0, 3), (1, 0, 1)),
-    ((4,), (1,), (-2,), (0,), (7,)),
-    ((1, 0), (1, 0), (0, 1), (2, -1), (0, 5), (1, 1)),
-)
-CASES = tuple(
-    (tilts, m, client)
-    for tilts in CROWDS
-    for m in range(2, len(tilts) + 1)
-    for client in (0, len(tilts) - 1)
-)
+CASES = draws((((1, 0), (0, 2)), *PARTICIPANTS))
 
 
 def factor(m, n):

@@ -8,30 +8,12 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.claim import AT_MOST, Claim, Sharpened, Tolerance
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
-from proofs_checks.definitions.crowd_trees import expectation
+from proofs_checks.definitions.crowd_examples import NOISY_DRAWS
 
 #: tilts, sigma_j, m, client, its rounds in the halves, whether the noise follows the past
-CASES = (
-    (((1, 0), (0, 2), (3, 1), (-1, 1)), (1, 2, 1, 3), 2, 0, 1, 1, True),
-    (((1, 0), (0, 2), (3, 1), (-1, 1)), (1, 2, 1, 3), 3, 2, 1, 1, True),
-    (((1, 0), (0, 2), (3, 1)), (1, 0, 2), 2, 1, 2, 1, True),
-    (((4,), (1,), (-2,), (0,), (7,)), (0, 0, 0, 0, 0), 2, 4, 1, 1, False),
-    (((4,), (1,), (-2,), (3,)), (1, 2, 0, 1), 2, 1, 1, 2, False),
-)
+CASES = (*NOISY_DRAWS, (((4,), (1,), (-2,), (3,)), (1, 2, 0, 1), 2, 1, 1, 2, False))
 #: one dimension and noise that ignores the past: equality
 LINE = CASES[3:]
-
-
-def spread(case):
-    tilts, scales, m, client, first, second, adaptive = case
-    n = len(tilts)
-    target = Fraction((m - 1) * n, m * (n - 1)) ** 2 * paper.disagreement_energies(tilts)[client]
-    paths = partial.residual_paths(tilts, scales, m, client, first + second, adaptive)
-
-    def squared_error(found):
-        return [(partial.own_round_statistic(found, first) - target) ** 2]
-
-    return expectation(paths, squared_error)[0]
 
 
 def others_of(tilts, client):
@@ -124,7 +106,7 @@ $$v_i = \frac{(m-1)(n-m)}{m^2(n-1)(n-2)}\sum_{j\ne i}\|\beta_j-\bar\beta_{-i}\|^
         Cases(
             name="enumeration",
             cases=CASES,
-            measured=spread,
+            measured=lambda case: partial.statistic_spread(*case),
             claimed=bound(),
             relation=AT_MOST,
             rivals={
@@ -137,7 +119,7 @@ $$v_i = \frac{(m-1)(n-m)}{m^2(n-1)(n-2)}\sum_{j\ne i}\|\beta_j-\bar\beta_{-i}\|^
             name="attained",
             covers="that it is attained on the line",
             cases=LINE,
-            measured=spread,
+            measured=lambda case: partial.statistic_spread(*case),
             claimed=bound(),
             rivals={"2 is attained": {"claimed": bound(2, 2)}},
         ),

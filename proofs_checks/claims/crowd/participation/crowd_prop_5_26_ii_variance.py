@@ -6,29 +6,10 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
-from proofs_checks.definitions.crowd_trees import expectation
+from proofs_checks.definitions.crowd_examples import NOISY_DRAWS
 
 #: tilts, sigma_j, m, client, its rounds in the halves, whether the noise follows the past
-CASES = (
-    (((1, 0), (0, 2), (3, 1), (-1, 1)), (1, 2, 1, 3), 2, 0, 1, 1, True),
-    (((1, 0), (0, 2), (3, 1), (-1, 1)), (1, 2, 1, 3), 3, 2, 1, 1, True),
-    (((1, 0), (0, 2), (3, 1)), (1, 0, 2), 2, 1, 2, 1, True),
-    (((4,), (1,), (-2,), (0,), (7,)), (0, 0, 0, 0, 0), 2, 4, 1, 1, False),
-    (((0,), (0,), (0,)), (0, 3, 3), 3, 0, 1, 1, False),
-)
-
-
-def spread(case):
-    """E (s_i - rho^2 |beta~_i|^2)^2."""
-    tilts, scales, m, client, first, second, adaptive = case
-    n = len(tilts)
-    target = Fraction((m - 1) * n, m * (n - 1)) ** 2 * paper.disagreement_energies(tilts)[client]
-    paths = partial.residual_paths(tilts, scales, m, client, first + second, adaptive)
-
-    def squared_error(found):
-        return [(partial.own_round_statistic(found, first) - target) ** 2]
-
-    return expectation(paths, squared_error)[0]
+CASES = (*NOISY_DRAWS, (((0,), (0,), (0,)), (0, 3, 3), 3, 0, 1, 1, False))
 
 
 def bound(linear=2, square=2, sampling=1, others=True):
@@ -74,7 +55,7 @@ $N_i^{(a)}$ the client's rounds in half $a$.
         Cases(
             name="enumeration",
             cases=CASES,
-            measured=spread,
+            measured=lambda case: partial.statistic_spread(*case),
             claimed=bound(),
             relation=AT_MOST,
             rivals={

@@ -7,7 +7,7 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.crowd_instances import tilt_arrays, with_level
+from proofs_checks.definitions.crowd_instances import is_within_level, tilt_arrays, with_level
 
 
 def instances():
@@ -66,10 +66,6 @@ def printed(n):
     return (n * n - 2) / ((n - 1) * (n - 2))
 
 
-def below(case):
-    return realised.incoherence_is_at_most(paper.gram(case[0]), case[1])
-
-
 #: orthogonal tilts and errors in the worst direction, 1 against -1
 WORST = (((9, 0, 0), (0, 9, 0), (0, 0, 9)), Fraction(0), 3, [1, -1, -1])
 #: one client's energy beside small ones, two of four present, no other error
@@ -125,7 +121,7 @@ $$\max_i|\hat q_i-q_i| \;\le\; C_n\Bigl(\max_i\bigl|s_i/\rho^2-\|\tilde\beta_i\|
             measured=largest_miss(2),
             claimed=bound(printed),
             relation=AT_MOST,
-            hypotheses={"kappa <= level": below},
+            hypotheses={"kappa <= level": is_within_level},
             examples=80,
             known=(WORST, TWO_OF_FOUR),
             rivals={

@@ -24,23 +24,6 @@ CASES = (
 )
 
 
-def instance(tilts):
-    d = len(tilts[0])
-    hessian = [[Fraction((k + 2) * (k == j), 2) for k in range(d)] for j in range(d)]
-    return protocols.Instance(hessian, [Fraction(k + 1) for k in range(d)], tilts)
-
-
-def noise(n, d, rounds):
-    return [
-        [[Fraction((3 * k + 5 * i + 7 * j) % 11 - 5, 4) for j in range(d)] for i in range(n)]
-        for k in range(rounds)
-    ]
-
-
-def flat(rounds):
-    return [[*point, *(x for report in reports for x in report)] for point, reports in rounds]
-
-
 def selected(case, signs):
     """Tilts c + xi_i beta'_i of the clients that report."""
     centred, c, _, _ = case
@@ -61,18 +44,11 @@ def seen(change):
         _, c, policy, rounds = case
         found = []
         for signs in all_signs(case):
-            changed = change(instance(selected(case, signs)), c)
-            run = protocols.transcript(
-                changed, PROTOCOLS[policy], noise(len(signs), len(c), rounds)
-            )
-            found.append(flat(run))
+            changed = change(protocols.growing_quadratic(selected(case, signs)), c)
+            found.append(protocols.seen_under_noise(changed, PROTOCOLS[policy], rounds))
         return found
 
     return measured
-
-
-def unchanged(original, c):
-    return original
 
 
 def mean_tilts(change):
@@ -80,7 +56,8 @@ def mean_tilts(change):
 
     def measured(case):
         crowds = [
-            change(instance(selected(case, signs)), case[1]).tilts for signs in all_signs(case)
+            change(protocols.growing_quadratic(selected(case, signs)), case[1]).tilts
+            for signs in all_signs(case)
         ]
         return [paper.mean(tilts) for tilts in zip(*crowds, strict=True)]
 
@@ -115,7 +92,7 @@ satisfies Assumption A1 on $R$.
             summand="y*((g + c) + (b + c - c) + e) - y*(g + (b + c) + e)",
             points=CASES,
             measured=seen(protocols.shift),
-            claimed=seen(unchanged),
+            claimed=seen(protocols.unchanged),
             rivals={
                 "only the truth is shifted": {
                     "summand": "y*((g + c) + (b + c) + e) - y*(g + (b + c) + e)",
@@ -127,10 +104,16 @@ satisfies Assumption A1 on $R$.
             name="signs",
             cases=CASES,
             measured=lambda case: [seen(protocols.shift)(case), mean_tilts(protocols.shift)(case)],
-            claimed=lambda case: [seen(unchanged)(case), [[0] * len(case[1])] * len(case[0])],
+            claimed=lambda case: [
+                seen(protocols.unchanged)(case),
+                [[0] * len(case[1])] * len(case[0]),
+            ],
             rivals={
                 "the first instance is centred on R": {
-                    "measured": lambda case: [seen(unchanged)(case), mean_tilts(unchanged)(case)]
+                    "measured": lambda case: [
+                        seen(protocols.unchanged)(case),
+                        mean_tilts(protocols.unchanged)(case),
+                    ]
                 },
                 "half of the shift is enough": {
                     "measured": lambda case: [

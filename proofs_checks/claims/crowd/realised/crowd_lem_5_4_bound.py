@@ -7,7 +7,7 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.crowd_instances import tilt_arrays, with_level
+from proofs_checks.definitions.crowd_instances import is_within_level, tilt_arrays, with_level
 
 
 def largest_error(case):
@@ -16,10 +16,6 @@ def largest_error(case):
 
 def times_mean(factor):
     return lambda case: factor(case[1]) * realised.mean_energy(case[0])
-
-
-def below(case):
-    return realised.incoherence_is_at_most(paper.gram(case[0]), case[1])
 
 
 #: one small tilt between two that nearly agree
@@ -76,7 +72,7 @@ $|\eta_i| \le 3\kappa\,\bar q$ for every client $i$.
             measured=largest_error,
             claimed=times_mean(lambda level: 3 * level),
             relation=AT_MOST,
-            hypotheses={"kappa <= level": below},
+            hypotheses={"kappa <= level": is_within_level},
             examples=100,
             rivals={
                 "3 kappa^(3/2), squared": {

@@ -10,17 +10,11 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, Claim, Sharpened, Tolerance
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.crowd_instances import tilt_arrays, with_level
-
-
-def misses(tilts):
-    """T^-1 of the disagreement energies, by elimination, minus the bias energies."""
-    undone = realised.undo_disagreement_map(paper.disagreement_energies(tilts))
-    return [u - q for u, q in zip(undone, paper.bias_energies(tilts), strict=True)]
+from proofs_checks.definitions.crowd_instances import is_within_level, tilt_arrays, with_level
 
 
 def largest_miss(case):
-    return max(abs(m) for m in misses(case[0]))
+    return max(abs(m) for m in realised.inverted_error(case[0]))
 
 
 def times_mean(factor):
@@ -29,10 +23,6 @@ def times_mean(factor):
         return factor(Fraction(len(tilts))) * level * realised.mean_energy(tilts)
 
     return claimed
-
-
-def below(case):
-    return realised.incoherence_is_at_most(paper.gram(case[0]), case[1])
 
 
 #: client 1 has energy 2 and inner product 1/2 with two orthogonal unit tilts: kappa = 1/2
@@ -138,7 +128,7 @@ $$\bigl|(T^{-1}s)_i - q_i\bigr| \;\le\; \frac n{n-1}\,\kappa\,\bar q .$$
             measured=largest_miss,
             claimed=times_mean(lambda n: n / (n - 1)),
             relation=AT_MOST,
-            hypotheses={"kappa <= level": below},
+            hypotheses={"kappa <= level": is_within_level},
             examples=80,
             known=(EXTREME,),
             rivals={
@@ -162,7 +152,10 @@ $$\bigl|(T^{-1}s)_i - q_i\bigr| \;\le\; \frac n{n-1}\,\kappa\,\bar q .$$
             cases=CROWDS,
             measured=estimated,
             claimed=lambda tilts: [
-                float(m + q) for m, q in zip(misses(tilts), paper.bias_energies(tilts), strict=True)
+                float(m + q)
+                for m, q in zip(
+                    realised.inverted_error(tilts), paper.bias_energies(tilts), strict=True
+                )
             ],
             tolerance=Tolerance(1e-12, "a few roundings of numbers below 20"),
             rivals={"no inversion": {"measured": shrunk}},

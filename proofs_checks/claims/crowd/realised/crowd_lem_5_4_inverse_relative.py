@@ -7,14 +7,12 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, Claim, Sharpened
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.crowd_instances import tilt_arrays, with_level
+from proofs_checks.definitions.crowd_instances import is_within_level, tilt_arrays, with_level
 
 
 def misses(case):
     """| T^-1 of the disagreement energies minus the bias energies |."""
-    tilts, _ = case
-    undone = realised.undo_disagreement_map(paper.disagreement_energies(tilts))
-    return [abs(u - q) for u, q in zip(undone, paper.bias_energies(tilts), strict=True)]
+    return [abs(m) for m in realised.inverted_error(case[0])]
 
 
 def exposure(own, others):
@@ -34,10 +32,6 @@ def own(n):
 
 def others(n):
     return 1 / ((n - 1) * (n - 2))
-
-
-def below(case):
-    return realised.incoherence_is_at_most(paper.gram(case[0]), case[1])
 
 
 HALF = Fraction(1, 2)
@@ -93,7 +87,7 @@ $$\bigl|(T^{-1}s)_i - q_i\bigr| \;\le\; \kappa\Bigl(\frac{n-2}{n-1}\,q_i
             measured=misses,
             claimed=exposure(own, others),
             relation=AT_MOST,
-            hypotheses={"kappa <= level": below},
+            hypotheses={"kappa <= level": is_within_level},
             examples=80,
             known=(CONTRAST,),
             rivals={

@@ -7,7 +7,7 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, Claim, Sharpened
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.crowd_instances import tilt_arrays, with_level
+from proofs_checks.definitions.crowd_instances import is_within_level, tilt_arrays, with_level
 
 
 def errors(case):
@@ -24,10 +24,6 @@ def share_of_own(case):
 
 def share_of_disagreement(case):
     return [case[1] * s for s in paper.disagreement_energies(case[0])]
-
-
-def below(case):
-    return realised.incoherence_is_at_most(paper.gram(case[0]), case[1])
 
 
 #: three equal tilts: kappa = 2, no disagreement at all, eta = -T q
@@ -87,7 +83,7 @@ bound $3\kappa\bar q$ charges a client with a small energy for the energy of all
             measured=errors,
             claimed=share(1),
             relation=AT_MOST,
-            hypotheses={"kappa <= level": below},
+            hypotheses={"kappa <= level": is_within_level},
             examples=100,
             known=(OPPOSITE,),
             rivals={

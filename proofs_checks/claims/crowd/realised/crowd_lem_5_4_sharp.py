@@ -5,9 +5,8 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, Claim, Sharpened
-from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.crowd_instances import tilt_arrays, with_level
+from proofs_checks.definitions.crowd_instances import is_within_level, tilt_arrays, with_level
 
 
 def largest_error(case):
@@ -20,10 +19,6 @@ def times_mean(factor):
         return factor(Fraction(len(tilts))) * level * realised.mean_energy(tilts)
 
     return claimed
-
-
-def below(case):
-    return realised.incoherence_is_at_most(paper.gram(case[0]), case[1])
 
 
 #: client 1 has energy 2 and inner product 1/2 with two orthogonal unit tilts: kappa = 1/2
@@ -84,7 +79,7 @@ In Lemma 5.4 $|\eta_i| \le (1-\frac1n)\,\kappa\,\bar q$ for every client and eve
             measured=largest_error,
             claimed=times_mean(lambda n: 1 - 1 / n),
             relation=AT_MOST,
-            hypotheses={"kappa <= level": below},
+            hypotheses={"kappa <= level": is_within_level},
             examples=100,
             known=(EXTREME,),
             rivals={

@@ -7,25 +7,7 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.crowd_instances import incoherent_arrays, with_level
-
-
-def instances():
-    """Tilts and a level of kappa, positive estimates of the energies, other weights."""
-    from hypothesis import strategies as st
-
-    def with_rest(crowd):
-        n = len(crowd[0])
-        positive = st.fractions(Fraction(1, 20), 40, max_denominator=20)
-        parts = st.lists(st.integers(0, 5), min_size=n, max_size=n).filter(any)
-        return st.tuples(
-            st.just(crowd[0]),
-            st.just(crowd[1]),
-            st.lists(positive, min_size=n, max_size=n),
-            parts.map(lambda drawn: tuple(Fraction(x, sum(drawn)) for x in drawn)),
-        )
-
-    return incoherent_arrays().map(with_level).flatmap(with_rest)
+from proofs_checks.definitions.crowd_instances import competitions, is_within_level
 
 
 def attained(case):
@@ -54,10 +36,6 @@ def bound(ratio, error):
 
 def printed_ratio(level):
     return (1 + level) / (1 - level)
-
-
-def below(case):
-    return realised.incoherence_is_at_most(paper.gram(case[0]), case[1])
 
 
 #: energies 1 and 100 at cosine -4/5 = -kappa, exactly estimated; the weights that are best
@@ -120,11 +98,11 @@ $$\|b(\hat w)\|^2 \;\le\; \frac{1+\kappa}{1-\kappa}\,\min_{w\in\Delta_n}\|b(w)\|
         ),
         Property(
             name="rationals",
-            instances=instances,
+            instances=lambda: competitions(least=0),
             measured=attained,
             claimed=bound(printed_ratio, lambda level: 2 * (1 + level)),
             relation=AT_MOST,
-            hypotheses={"kappa <= level": below, "level < 1": lambda case: case[1] < 1},
+            hypotheses={"kappa <= level": is_within_level, "level < 1": lambda case: case[1] < 1},
             examples=90,
             known=(APART, SWAPPED),
             rivals={
@@ -139,7 +117,7 @@ $$\|b(\hat w)\|^2 \;\le\; \frac{1+\kappa}{1-\kappa}\,\min_{w\in\Delta_n}\|b(w)\|
                     "known": (SWAPPED,),
                 },
                 "kappa >= 1 allowed": {
-                    "hypotheses": {"kappa <= level": below},
+                    "hypotheses": {"kappa <= level": is_within_level},
                     "drops": "A4: q_i > 0 and kappa < 1",
                     "known": (EQUAL,),
                 },

@@ -7,25 +7,7 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, Claim, Sharpened
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.crowd_instances import incoherent_arrays, with_level
-
-
-def instances():
-    """Tilts and a level of kappa, positive estimates of the energies, weights that sum to one."""
-    from hypothesis import strategies as st
-
-    def with_rest(crowd):
-        n = len(crowd[0])
-        positive = st.fractions(Fraction(1, 20), 40, max_denominator=20)
-        parts = st.lists(st.integers(-4, 5), min_size=n, max_size=n).filter(sum)
-        return st.tuples(
-            st.just(crowd[0]),
-            st.just(crowd[1]),
-            st.lists(positive, min_size=n, max_size=n),
-            parts.map(lambda drawn: tuple(Fraction(x, sum(drawn)) for x in drawn)),
-        )
-
-    return incoherent_arrays().map(with_level).flatmap(with_rest)
+from proofs_checks.definitions.crowd_instances import competitions, is_within_level
 
 
 def attained(case):
@@ -43,10 +25,6 @@ def bound(factor, total=lambda w: w):
         return (1 + level) / (1 - level) * rival + factor * (1 + level) * error
 
     return claimed
-
-
-def below(case):
-    return realised.incoherence_is_at_most(paper.gram(case[0]), case[1])
 
 
 #: orthogonal tilts whose estimates put the weight on the wrong client; Delta = 1
@@ -102,11 +80,11 @@ $$\|b(\hat w)\|^2 \;\le\; \frac{1+\kappa}{1-\kappa}\,\|b(w)\|^2 + (1+\kappa)\Del
         ),
         Property(
             name="rationals",
-            instances=instances,
+            instances=competitions,
             measured=attained,
             claimed=bound(1),
             relation=AT_MOST,
-            hypotheses={"kappa <= level": below, "level < 1": lambda case: case[1] < 1},
+            hypotheses={"kappa <= level": is_within_level, "level < 1": lambda case: case[1] < 1},
             examples=90,
             known=(SWAPPED,),
             rivals={

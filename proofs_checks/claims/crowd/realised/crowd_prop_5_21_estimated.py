@@ -7,26 +7,14 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, Claim, Sharpened
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.crowd_instances import incoherent_arrays, with_level
+from proofs_checks.definitions.crowd_instances import competitions, is_within_level
 
 
 def instances():
     """Tilts, a level of kappa, estimates, weights that sum to one, and the free t."""
     from hypothesis import strategies as st
 
-    def with_rest(crowd):
-        n = len(crowd[0])
-        positive = st.fractions(Fraction(1, 20), 40, max_denominator=20)
-        parts = st.lists(st.integers(-4, 5), min_size=n, max_size=n).filter(sum)
-        return st.tuples(
-            st.just(crowd[0]),
-            st.just(crowd[1]),
-            st.lists(positive, min_size=n, max_size=n),
-            parts.map(lambda drawn: tuple(Fraction(x, sum(drawn)) for x in drawn)),
-            st.fractions(Fraction(1, 10), 10, max_denominator=10),
-        )
-
-    return incoherent_arrays().map(with_level).flatmap(with_rest)
+    return competitions(st.fractions(Fraction(1, 10), 10, max_denominator=10))
 
 
 def attained(case):
@@ -48,10 +36,6 @@ def bound(ratio, factor):
 
 def sharp(level):
     return 1 / (1 - level**2)
-
-
-def below(case):
-    return realised.incoherence_is_at_most(paper.gram(case[0]), case[1])
 
 
 #: orthogonal tilts whose estimates put the weight on the wrong client; Delta = 1
@@ -119,7 +103,7 @@ $\|b(\hat w)\| \le \|b(w)\|/\sqrt{1-\kappa^2} + \sqrt{(1+\kappa)\Delta}$.
             measured=attained,
             claimed=bound(sharp, 1),
             relation=AT_MOST,
-            hypotheses={"kappa <= level": below, "level < 1": lambda case: case[1] < 1},
+            hypotheses={"kappa <= level": is_within_level, "level < 1": lambda case: case[1] < 1},
             examples=90,
             known=(SWAPPED, APART),
             rivals={

@@ -7,17 +7,19 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, Claim, Sharpened
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.crowd_instances import incoherent_arrays, with_level
+from proofs_checks.definitions.crowd_instances import (
+    incoherent_arrays,
+    is_within_level,
+    weights_of_total_one,
+    with_level,
+)
 
 
 def instances():
     """Tilts, a level of kappa, and weights of any sign that sum to one."""
-    from hypothesis import strategies as st
 
     def with_weights(crowd):
-        n = len(crowd[0])
-        parts = st.lists(st.integers(-4, 5), min_size=n, max_size=n).filter(sum)
-        return parts.map(lambda drawn: (*crowd, tuple(Fraction(x, sum(drawn)) for x in drawn)))
+        return weights_of_total_one(len(crowd[0])).map(lambda weights: (*crowd, weights))
 
     return incoherent_arrays().map(with_level).flatmap(with_weights)
 
@@ -31,10 +33,6 @@ def attained(case):
 
 def ratio_of(factor):
     return lambda case: factor(case[1]) * realised.bias_energy(case[2], case[0])
-
-
-def below(case):
-    return realised.incoherence_is_at_most(paper.gram(case[0]), case[1])
 
 
 #: energies 1 and 100 at cosine -4/5 = -kappa, and the weights that are best for them
@@ -89,7 +87,7 @@ $$\|b(u)\|^2 \;\le\; \frac{1}{1-\kappa^2}\,\|b(w)\|^2 .$$
             measured=attained,
             claimed=ratio_of(lambda level: 1 / (1 - level**2)),
             relation=AT_MOST,
-            hypotheses={"kappa <= level": below, "level < 1": lambda case: case[1] < 1},
+            hypotheses={"kappa <= level": is_within_level, "level < 1": lambda case: case[1] < 1},
             examples=90,
             known=(APART,),
             rivals={
@@ -103,7 +101,7 @@ $$\|b(u)\|^2 \;\le\; \frac{1}{1-\kappa^2}\,\|b(w)\|^2 .$$
                 },
                 "ratio 100 at kappa = 1": {
                     "claimed": lambda case: 100 * realised.bias_energy(case[2], case[0]),
-                    "hypotheses": {"kappa <= level": below},
+                    "hypotheses": {"kappa <= level": is_within_level},
                     "drops": "A4: q_i > 0 and kappa < 1",
                     "known": (PARALLEL,),
                 },

@@ -6,22 +6,12 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
-
-
-def instances():
-    """Costs over four decades, and estimates off by at most Delta, kept positive."""
-    from hypothesis import strategies as st
-
-    positive = st.fractions(Fraction(1, 100), 100, max_denominator=100)
-    pair = st.tuples(positive, positive)
-    return st.lists(pair, min_size=1, max_size=6).map(lambda rows: tuple(zip(*rows, strict=True)))
+from proofs_checks.definitions.crowd_costs import costs_and_estimates
 
 
 def excess(case):
     """sum what_i^2 c_i - H(c) for weights from the estimated costs."""
-    costs, estimated = case
-    weights = paper.harmonic_weights(estimated)
-    return paper.weighted_cost(weights, costs) - paper.harmonic_value(costs)
+    return paper.excess_cost(*case)
 
 
 def times_error(factor):
@@ -89,7 +79,7 @@ $$\sum_i \hat w_i^2 c_i \;\le\; H(c) + 2\Delta, \qquad H(c) = \Bigl(\sum_i c_i^{
         ),
         Property(
             name="rationals",
-            instances=instances,
+            instances=costs_and_estimates,
             measured=excess,
             claimed=times_error(2),
             relation=AT_MOST,

@@ -9,21 +9,11 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_LEAST, AT_MOST, Claim, Sharpened, Tolerance
 from proofs_checks.definitions import crowd as paper
-
-
-def instances():
-    """Costs and estimated costs, rationals over four decades."""
-    from hypothesis import strategies as st
-
-    positive = st.fractions(Fraction(1, 100), 100, max_denominator=100)
-    pair = st.tuples(positive, positive)
-    return st.lists(pair, min_size=1, max_size=6).map(lambda rows: tuple(zip(*rows, strict=True)))
+from proofs_checks.definitions.crowd_costs import costs_and_estimates
 
 
 def excess(case):
-    costs, estimated = case
-    weights = paper.harmonic_weights(estimated)
-    return paper.weighted_cost(weights, costs) - paper.harmonic_value(costs)
+    return paper.excess_cost(*case)
 
 
 def identity_side(case, sign=1):
@@ -154,7 +144,7 @@ $\Delta$ as $e \to 0$, so that no constant below 1 holds.
         ),
         Property(
             name="rationals",
-            instances=instances,
+            instances=costs_and_estimates,
             measured=excess,
             claimed=lambda case: paper.largest_error(*case),
             relation=AT_MOST,

@@ -5,15 +5,7 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, AsPrinted, Claim
-from proofs_checks.definitions.fedpca import pooled_rate, smallest
-
-
-def instances():
-    """Squared rates of one to six clients, over four decades."""
-    from hypothesis import strategies as st
-
-    rate = st.integers(1, 10000).map(lambda k: Fraction(k, 100))
-    return st.lists(rate, min_size=1, max_size=6).map(tuple)
+from proofs_checks.definitions.fedpca import pooled_rate, rate_vectors, smallest
 
 
 def lower_and_rate(rates):
@@ -85,7 +77,7 @@ the same rate.
         Property(
             name="rationals",
             covers="the two bounds",
-            instances=instances,
+            instances=rate_vectors,
             measured=lower_and_rate,
             claimed=rate_and_upper,
             relation=AT_MOST,
@@ -107,7 +99,7 @@ the same rate.
         Property(
             name="edges",
             covers="when the bounds are attained",
-            instances=instances,
+            instances=rate_vectors,
             measured=at_the_edges,
             claimed=lambda rates: [len(set(rates)) == 1, len(rates) >= 2],
             examples=150,

@@ -5,15 +5,7 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_LEAST, Claim, Refuted
-from proofs_checks.definitions.fedpca import harmonic_mean, pooled_rate, smallest
-
-
-def instances():
-    """Squared rates of one to six clients, over four decades."""
-    from hypothesis import strategies as st
-
-    rate = st.integers(1, 10000).map(lambda k: Fraction(k, 100))
-    return st.lists(rate, min_size=1, max_size=6).map(tuple)
+from proofs_checks.definitions.fedpca import harmonic_mean, pooled_rate, rate_vectors, smallest
 
 
 def grows(rates):
@@ -90,7 +82,7 @@ while $H$ falls from $1$ to $4/5$.
         Property(
             name="rationals",
             covers="that the rate is the harmonic mean over m",
-            instances=instances,
+            instances=rate_vectors,
             measured=pooled_rate,
             claimed=lambda rates: harmonic_mean(rates) / Fraction(len(rates)),
             examples=150,
@@ -105,7 +97,7 @@ while $H$ falls from $1$ to $4/5$.
         Property(
             name="never-below-the-best",
             covers="that the harmonic mean is at least the best rate",
-            instances=instances,
+            instances=rate_vectors,
             measured=harmonic_mean,
             claimed=smallest,
             relation=AT_LEAST,
@@ -120,7 +112,7 @@ while $H$ falls from $1$ to $4/5$.
         Property(
             name="newcomers",
             covers="when a newcomer raises the harmonic mean",
-            instances=instances,
+            instances=rate_vectors,
             measured=grows,
             claimed=lambda rates: rates[-1] > harmonic_mean(rates[:-1]),
             hypotheses={"there is a client to join": more_than_one},

@@ -1,0 +1,68 @@
+"""Laws and cases by hand that more than one claim is checked on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from proofs_checks.definitions.crowd import Tilts
+from proofs_checks.definitions.crowd_laws import Lottery, Outcome, fair_sign
+
+HALF = Fraction(1, 2)
+#: centred laws of one client in the plane: skewed, on three points, and no spread at all
+SKEWED: Lottery = ((Fraction(1, 5), (2, 0)), (Fraction(4, 5), (-HALF, 0)))
+THREE: Lottery = ((Fraction(1, 4), (1, 1)), (Fraction(1, 4), (-1, -1)), (HALF, (0, 0)))
+SILENT: Lottery = ((Fraction(1), (0, 0)),)
+
+#: independent centred clients
+CENTRED_CROWDS: tuple[Sequence[Lottery], ...] = (
+    (fair_sign((1, 2)), fair_sign((3, -1)), fair_sign((0, 1))),
+    (SKEWED, THREE, fair_sign((1, 1)), fair_sign((1, -3))),
+)
+#: noise of one round: independent centred clients, some of them exact
+CENTRED_NOISE: tuple[Sequence[Lottery], ...] = (
+    (fair_sign((1, 2)), fair_sign((3, -1)), SKEWED),
+    (SILENT, fair_sign((2, 1)), fair_sign((5, 0)), SKEWED),
+)
+#: noise of client 1 against that of all others: no independence
+OPPOSED: list[Outcome] = [
+    (p, [tilt, [-x for x in tilt], [-x for x in tilt]]) for p, tilt in fair_sign((1, 0))
+]
+
+
+def pairwise(coins: Sequence[int]) -> tuple[int, ...]:
+    """Return three signs, every two independent, the third the product of the others."""
+    return coins[0], coins[1], coins[0] * coins[1]
+
+
+def paired(coins: Sequence[int]) -> tuple[int, ...]:
+    """Return three signs, the third a repetition of the first."""
+    return coins[0], coins[1], coins[0]
+
+
+#: crowds with clients in a draw of participants
+PARTICIPANTS: tuple[Tilts, ...] = (
+    ((1, 0), (0, 2), (3, 1)),
+    ((1, 1, 0), (2, 0, 0), (0, 0, 3), (1, 0, 1)),
+    ((4,), (1,), (-2,), (0,), (7,)),
+    ((1, 0), (1, 0), (0, 1), (2, -1), (0, 5), (1, 1)),
+)
+
+
+def draws(crowds: Iterable[Tilts]) -> tuple[tuple[Tilts, int, int], ...]:
+    """Return (tilts, number of participants, client) for every number, first and last client."""
+    return tuple(
+        (tilts, m, client)
+        for tilts in crowds
+        for m in range(2, len(tilts) + 1)
+        for client in (0, len(tilts) - 1)
+    )
+
+
+#: tilts, sigma_j, m, client, its rounds in the halves, whether the noise follows the past
+NOISY_DRAWS = (
+    (((1, 0), (0, 2), (3, 1), (-1, 1)), (1, 2, 1, 3), 2, 0, 1, 1, True),
+    (((1, 0), (0, 2), (3, 1), (-1, 1)), (1, 2, 1, 3), 3, 2, 1, 1, True),
+    (((1, 0), (0, 2), (3, 1)), (1, 0, 2), 2, 1, 2, 1, True),
+    (((4,), (1,), (-2,), (0,), (7,)), (0, 0, 0, 0, 0), 2, 4, 1, 1, False),
+)
