@@ -125,6 +125,12 @@ def check_asked(module: str, theorem: str, statement: str) -> None:
     depth = [statement[:i].count("(") - statement[:i].count(")") for i in range(len(statement) + 1)]
     if re.search(r"\.(\s|$)|\(\*|\"", statement) or min(depth) < 0 or depth[-1]:
         raise KernelError(f"the statement asked of {theorem} is not one term: {statement[:80]!r}")
+    hidden = re.search(r"\bltac\b|`|\?|\$|#\[", statement)
+    if hidden:
+        # a tactic or a hole would let Coq choose what is stated
+        raise KernelError(f"the statement asked of {theorem} leaves {hidden.group()!r} to Coq")
+    if not statement.strip(" ~()"):
+        raise KernelError(f"nothing is stated of {theorem}")
 
 
 def requires(path: Path) -> list[str]:
@@ -245,9 +251,20 @@ def run_coqc(place: Path, name: str) -> str:
         timeout=600,
     )
     if run.returncode:
-        lines = [line for line in (run.stdout + run.stderr).splitlines() if line.strip()]
-        raise KernelError(f"coqc refuses {name}: {' '.join(lines[-4:])[:400]}")
+        lines = [line for line in run.stderr.splitlines() if line.strip()]
+        place_of = re.findall(r"^File .*, line (\d+),", run.stderr, flags=re.M)
+        text = (place / name).read_text(encoding="utf-8").splitlines()
+        where = f" at {text[int(place_of[-1]) - 1][:80]!r}" if place_of and text else ""
+        raise KernelError(f"coqc refuses {name}{where}: {' '.join(lines[-4:])[:400]}")
     return run.stdout
+
+
+def run_query(place: Path, word: str, lines: Iterable[str]) -> str:
+    """Run a file made of ``lines`` beside the compiled files and return what Coq says."""
+    text = "\n".join(lines)
+    name = f"{word}_{hashlib.sha256(text.encode()).hexdigest()[:12]}.v"
+    (place / name).write_text(text, encoding="utf-8")
+    return run_coqc(place, name)
 
 
 def compile_folder(folder: Path) -> None:

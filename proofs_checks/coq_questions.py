@@ -9,7 +9,6 @@ refused, questions are asked one by one, and the guilty one answers for itself.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,9 +21,10 @@ from proofs_checks.coq import (
     compiled,
     files_in_order,
     folder_digest,
-    run_coqc,
+    run_query,
     store_for,
 )
+from proofs_checks.coq_meaning import OPENING, Meaning, standard_words
 
 Question = tuple[tuple[str, str, str], ...]
 
@@ -54,8 +54,7 @@ def show(folder: Path, question: Question) -> list[Shown]:
     folder : Path
         Folder with the ``.v`` files.
     question : tuple of (module, theorem, statement)
-        ``statement`` is Coq text that the theorem must be convertible with; an empty one asks for
-        the theorem as it stands.
+        ``statement`` is Coq text that the theorem must be convertible with.
 
     Raises
     ------
@@ -81,29 +80,33 @@ def show(folder: Path, question: Question) -> list[Shown]:
 def _ask(folder: Path, digest: str, questions: tuple[Question, ...]) -> list[list[Shown]]:
     needed = [{module for module, _, _ in question} for question in questions]
     together: set[str] = set().union(*needed)
+    statements = []
+    for question in questions:
+        for asked in question:
+            check_asked(*asked)
+            statements.append(asked[2])
     place = compiled(folder, digest, together, store_for(folder))
+    meaning = Meaning(standard_words(place, statements))
     everything = " ".join(path.stem for path in files_in_order(folder, together))
-    lines = [f"From Fedtheory Require {everything}.", "Set Printing Width 110."]
+    lines = ["Set Printing Width 110.", *meaning.first()]
+    lines.append(f"From Fedtheory Require {everything}.")
     names = []
     for q, (question, modules) in enumerate(zip(questions, needed, strict=True)):
         inside = " ".join(path.stem for path in files_in_order(folder, modules))
-        lines += [
-            f"Module Q{q}.",
-            "From Coq Require Import Reals Lia Lra List.",
-            f"Import {inside}.",
-            "Open Scope R_scope.",
-        ]
+        # the opening stands above all modules; only its scope goes on top once more
+        lines += [f"Module Q{q}.", f"Import {inside}.", OPENING[-1]]
+        lines += meaning.again(f"Q{q}")
         for k, (module, theorem, statement) in enumerate(question):
-            check_asked(module, theorem, statement)
-            cast = f" : ({statement})" if statement else ""
-            lines.append(f"Definition stated_{k}{cast} := @{module}.{theorem}. Check stated_{k}.")
+            lines.append(
+                f"Definition stated_{k} : ({statement}) := @Fedtheory.{module}.{theorem}. "
+                f"Check stated_{k}."
+            )
             names.append(f"Q{q}.stated_{k}")
         lines.append(f"End Q{q}.")
     lines += [f"Definition everything := ({', '.join(names)}).", "Print Assumptions everything."]
-    text = "\n".join(lines)
-    query = f"query_{hashlib.sha256(text.encode()).hexdigest()[:12]}.v"
-    (place / query).write_text(text, encoding="utf-8")
-    before, _, after = run_coqc(place, query).partition("Axioms:")
+    output, answers = meaning.split(run_query(place, "query", lines))
+    meaning.check(answers, [f"Q{q}" for q in range(len(questions))])
+    before, _, after = output.partition("Axioms:")
     # whatever starts a line is a name, or a remark of the kernel's that is not allowed either
     axioms = tuple(sorted(re.findall(r"^[^\s:]+", after, flags=re.M)))
     if not after and "Closed under the global context" not in before:
@@ -114,8 +117,8 @@ def _ask(folder: Path, digest: str, questions: tuple[Question, ...]) -> list[lis
     shown = re.split(r"^stated_\d+\s+:\s", before, flags=re.M)[1:]
     if len(shown) != len(names):
         raise KernelError("the kernel did not show every statement")
-    answers = iter(Shown(_one_line(text), axioms) for text in shown)
-    return [[next(answers) for _ in question] for question in questions]
+    told = iter(Shown(_one_line(text), axioms) for text in shown)
+    return [[next(told) for _ in question] for question in questions]
 
 
 def _one_line(shown: str) -> str:

@@ -13,7 +13,7 @@ import hashlib
 import importlib.util
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +38,7 @@ _ENGINE = (
     "ledger.py",
     "pairs.py",
     "coq.py",
+    "coq_meaning.py",
     "coq_questions.py",
     "judge.py",
     "recheck.py",
@@ -176,9 +177,9 @@ def _formal(claim: Claim, root: Path) -> Iterator[Path]:
         if audit.kind == "kernel" and module:
             todo.append(str(module))
             todo += [
-                str(spec[2])
+                str(spec["module"])
                 for spec in audit.rivals.values()
-                if isinstance(spec, tuple) and len(spec) == 3
+                if isinstance(spec, Mapping) and "module" in spec
             ]
     seen: set[str] = set()
     while todo:

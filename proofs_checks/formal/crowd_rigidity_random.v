@@ -6,7 +6,7 @@ From Coq Require Import Cantor.
 (** Expectations with a notion of "almost surely". Only these rules are used, and every
     probability space obeys them; C in [as_if] is a condition that is not random. *)
 Record Probability : Type := {
-  law :> Expectation;
+  law : Expectation;
   almost_surely : (outcome law -> Prop) -> Prop;
   as_weaken : forall A B : outcome law -> Prop,
     (forall o, A o -> B o) -> almost_surely A -> almost_surely B;
@@ -20,7 +20,7 @@ Record Probability : Type := {
 
 Arguments almost_surely {_} _.
 
-Lemma as_and (P : Probability) (A B : outcome P -> Prop) :
+Lemma as_and (P : Probability) (A B : outcome (law P) -> Prop) :
   almost_surely A -> almost_surely B -> almost_surely (fun o => A o /\ B o).
 Proof.
   intros HA HB.
@@ -191,8 +191,9 @@ Proof.
 Qed.
 
 Theorem convex_centred_crowd_affine :
-  forall (P : Probability) (n d : nat) (U : point -> Prop) (h : outcome P -> nat -> point -> R)
-  (g : outcome P -> nat -> point -> point), open_set d U ->
+  forall (P : Probability) (n d : nat) (U : point -> Prop)
+  (h : outcome (law P) -> nat -> point -> R) (g : outcome (law P) -> nat -> point -> point),
+  open_set d U ->
   (forall o i, (i < n)%nat -> gradient_on U d (h o i) (g o i)) ->
   (forall o i, (i < n)%nat -> continuous_gradient U d (g o i)) ->
   (forall i, (i < n)%nat -> almost_surely (fun o => convex_on U (h o i))) ->
@@ -214,7 +215,7 @@ Proof.
   - apply as_and; [now apply Hconv|].
     apply as_countable. intro a. apply as_countable. intro b.
     apply as_if. intro Ha. apply as_if. intro Hb.
-    destruct (mean_defect P n d U g i _ _ H0 Hi Ha Hb) as [Hint Hmean].
+    destruct (mean_defect (law P) n d U g i _ _ H0 Hi Ha Hb) as [Hint Hmean].
     apply as_zero; [assumption | | assumption].
     apply (as_weaken P (fun o => convex_on U (h o i))); [|now apply Hconv].
     intros o Hc. apply (defect_nonneg U d (h o i)); trivial. now apply Hg.

@@ -120,7 +120,7 @@ Qed.
 (** Refuted: gradients centred at one point only (h = x^2, centred at 0). *)
 Theorem centred_at_one_point_not_enough :
   ~ (forall (P : Probability) (n d : nat) (U : point -> Prop) (x0 : point)
-     (h : outcome P -> nat -> point -> R) (g : outcome P -> nat -> point -> point),
+     (h : outcome (law P) -> nat -> point -> R) (g : outcome (law P) -> nat -> point -> point),
      open_set d U -> U x0 ->
      (forall o i, (i < n)%nat -> gradient_on U d (h o i) (g o i)) ->
      (forall o i, (i < n)%nat -> continuous_gradient U d (g o i)) ->
@@ -169,7 +169,7 @@ Qed.
 
 Theorem quasi_convex_not_enough :
   ~ (forall (P : Probability) (n d : nat) (U : point -> Prop)
-     (h : outcome P -> nat -> point -> R) (g : outcome P -> nat -> point -> point),
+     (h : outcome (law P) -> nat -> point -> R) (g : outcome (law P) -> nat -> point -> point),
      open_set d U ->
      (forall o i, (i < n)%nat -> gradient_on U d (h o i) (g o i)) ->
      (forall o i, (i < n)%nat -> continuous_gradient U d (g o i)) ->

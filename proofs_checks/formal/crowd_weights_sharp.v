@@ -117,13 +117,13 @@ Qed.
 
 (** Refuted: the cost reached depends on the estimates in a Lipschitz way, for any constant K.
     Two nearly equal estimates can give weights (2/3, 1/3) and (1/3, 2/3). *)
-Theorem harmonic_weights_not_lipschitz : forall K : R,
-  ~ (forall (n : nat) (c chat chat' : nat -> R) (Delta : R),
+Theorem harmonic_weights_not_lipschitz :
+  ~ (exists K : R, forall (n : nat) (c chat chat' : nat -> R) (Delta : R),
      (0 < n)%nat -> positive n c -> positive n chat -> positive n chat' ->
      close n chat chat' Delta ->
      cost n (harmonic_weights n chat) c <= cost n (harmonic_weights n chat') c + K * Delta).
 Proof.
-  intros K F. set (e := / (4 * (Rabs K + 1))).
+  intros [K F]. set (e := / (4 * (Rabs K + 1))).
   pose proof (Rabs_pos K) as HK0. pose proof (Rle_abs K) as HK.
   assert (He : 0 < e) by (apply Rinv_0_lt_compat; lra).
   assert (Hprod : e * (4 * (Rabs K + 1)) = 1) by (apply Rinv_l; lra).

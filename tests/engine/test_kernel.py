@@ -8,19 +8,25 @@ import shutil
 import pytest
 
 from proofs_checks import coq
-from proofs_checks.checkers.kernel import NOT_HERE, Kernel, is_negation
+from proofs_checks.checkers.kernel import NOT_HERE, Kernel
 from proofs_checks.claim import Context, Status
 
 GOOD = """
 From Coq Require Import Reals Lra.
 Open Scope R_scope.
-Definition double (x : R) : R := 2 * x.
-Theorem double_twice : forall x : R, double (double x) = 4 * x.
-Proof. intro x. unfold double. lra. Qed.
-Theorem double_twice_not_3 : ~ (forall x : R, double (double x) = 3 * x).
-Proof. intro H. specialize (H 1). unfold double in H. lra. Qed.
+Definition doubled (x : R) : R := 2 * x.
+Theorem doubled_twice : forall x : R, doubled (doubled x) = 4 * x.
+Proof. intro x. unfold doubled. lra. Qed.
+Theorem doubled_twice_not_3 : ~ (forall x : R, doubled (doubled x) = 3 * x).
+Proof. intro H. specialize (H 1). unfold doubled in H. lra. Qed.
 """
-STATEMENT = "forall x : R, double (double x) = 4 * x"
+RIVAL = {
+    "3": {
+        "statement": "forall x : R, doubled (doubled x) = 3 * x",
+        "refuted_by": "doubled_twice_not_3",
+    }
+}
+STATEMENT = "forall x : R, doubled (doubled x) = 4 * x"
 
 
 @pytest.fixture
@@ -37,7 +43,7 @@ def judge(tmp_path, text, statement=STATEMENT, rivals=None, **rest):
     audit = Kernel(
         name="coq",
         module="small",
-        theorem="double_twice",
+        theorem="doubled_twice",
         statement=statement,
         rivals=rivals or {},
         **rest,
@@ -46,7 +52,7 @@ def judge(tmp_path, text, statement=STATEMENT, rivals=None, **rest):
 
 
 def test_a_theorem_is_accepted_with_its_statement_and_axioms(kernel, tmp_path):
-    audit, context = judge(tmp_path, GOOD, rivals={"3": "double_twice_not_3"})
+    audit, context = judge(tmp_path, GOOD, rivals=RIVAL)
     found = audit.judge(context)
     assert found.status is Status.HOLDS, found.why
     assert found.figures["statement"] == STATEMENT
@@ -57,12 +63,12 @@ def test_a_theorem_is_accepted_with_its_statement_and_axioms(kernel, tmp_path):
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("intro x. unfold double. lra. Qed.", "Admitted."),
-        ("intro x. unfold double. lra. Qed.", "admit. Admitted."),
-        ("Definition double", "Axiom free : False.\nDefinition double"),
-        ("Definition double", "Parameter free : False.\nDefinition double"),
-        ("Definition double", "Variable free : False.\nDefinition double"),
-        ("Definition double", "Unset Guard Checking.\nDefinition double"),
+        ("intro x. unfold doubled. lra. Qed.", "Admitted."),
+        ("intro x. unfold doubled. lra. Qed.", "admit. Admitted."),
+        ("Definition doubled", "Axiom free : False.\nDefinition doubled"),
+        ("Definition doubled", "Parameter free : False.\nDefinition doubled"),
+        ("Definition doubled", "Variable free : False.\nDefinition doubled"),
+        ("Definition doubled", "Unset Guard Checking.\nDefinition doubled"),
         # an altered constant, in the definition and in the statement
         ("2 * x.", "3 * x."),
         ("= 4 * x", "= 5 * x"),
@@ -78,7 +84,7 @@ def test_an_altered_theorem_with_a_good_proof_does_not_fit_the_statement(kernel,
     text = (
         GOOD.replace("4 * x", "8 * x")
         .replace("2 * x.", "2 * x + 0.")
-        .replace("double (double x) = 8", "double (double (double x)) = 8")
+        .replace("doubled (doubled x) = 8", "doubled (doubled (doubled x)) = 8")
     )
     audit, context = judge(tmp_path, text)
     assert audit.judge(context).status is Status.ERROR
@@ -89,17 +95,12 @@ def test_a_word_in_a_comment_or_a_string_is_no_fault(kernel, tmp_path):
     assert audit.judge(context).status is Status.HOLDS
 
 
-def test_a_rival_must_be_a_negation(kernel, tmp_path):
-    audit, context = judge(tmp_path, GOOD, rivals={"itself": "double_twice"})
-    assert audit.judge_rival("itself", context).status is Status.ERROR
-
-
 def test_an_axiom_below_a_theorem_is_seen_even_if_the_words_are_hidden(
     kernel, tmp_path, monkeypatch
 ):
     monkeypatch.setattr(coq, "check_source", lambda path: None)
-    text = GOOD.replace("Theorem double_twice :", "Axiom free : 0 = 1.\nTheorem double_twice :")
-    text = text.replace("intro x. unfold double. lra.", "intro x. exfalso. pose proof free. lra.")
+    text = GOOD.replace("Theorem doubled_twice :", "Axiom free : 0 = 1.\nTheorem doubled_twice :")
+    text = text.replace("intro x. unfold doubled. lra.", "intro x. exfalso. pose proof free. lra.")
     audit, context = judge(tmp_path, text)
     found = audit.judge(context)
     assert found.status is Status.ERROR
@@ -121,22 +122,3 @@ def test_without_coqc_the_audit_says_so(tmp_path, monkeypatch):
     audit, context = judge(tmp_path, GOOD)
     found = audit.judge(context)
     assert (found.status, found.why) == (Status.UNDECIDED, NOT_HERE)
-
-
-@pytest.mark.parametrize(
-    ("statement", "yes"),
-    [
-        ("~ (forall x : R, x = 1)", True),
-        ("forall K : R, ~ (exists x : R, x = K)", True),
-        ("~ stability_with_constant (9 / 10)", True),
-        ("~ False /\\ 0 = 0", False),
-        ("~ (x = 1) /\\ (0 = 0)", False),
-        ("forall a : R, a <> 0 -> a = a", False),
-        ("exists a : R, a < 1 /\\ a = a", False),
-        ("forall x : R, x = 1 -> False", False),
-        ("forall x : R, x = x", False),
-        ("exists x : R, f x < g x", False),
-    ],
-)
-def test_negations(statement, yes):
-    assert is_negation(statement) is yes

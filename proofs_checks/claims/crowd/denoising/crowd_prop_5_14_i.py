@@ -69,8 +69,24 @@ $$\mathbb E\langle b(w^\star), \beta_j-\bar\beta\rangle = 0 \quad\text{for every
                 "mean_alignment n d beta (harmonic_weights n (expected_energy d beta)) j = 0"
             ),
             rivals={
-                "uniform weights": "crowd_mean_uncorrelated_not_uniform",
-                "weights inverse to T zeta^2": "crowd_mean_uncorrelated_not_uninverted",
+                "uniform weights": {
+                    "statement": (
+                        "forall (P : Expectation) (n d : nat) (beta : random_tilts P), "
+                        "uncorrelated n d beta -> harmonic.positive n (expected_energy d beta) "
+                        "-> forall j, (j < n)%nat -> mean_alignment n d beta (fun _ => 1 / INR "
+                        "n) j = 0"
+                    ),
+                    "refuted_by": "crowd_mean_uncorrelated_not_uniform",
+                },
+                "weights inverse to T zeta^2": {
+                    "statement": (
+                        "forall (P : Expectation) (n d : nat) (beta : random_tilts P), (3 <= "
+                        "n)%nat -> uncorrelated n d beta -> harmonic.positive n "
+                        "(expected_energy d beta) -> forall j, (j < n)%nat -> mean_alignment n "
+                        "d beta (harmonic_weights n (apply_T n (expected_energy d beta))) j = 0"
+                    ),
+                    "refuted_by": "crowd_mean_uncorrelated_not_uninverted",
+                },
             },
         ),
         ClientSums(

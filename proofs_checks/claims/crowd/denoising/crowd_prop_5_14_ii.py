@@ -102,8 +102,25 @@ error is $b(w^\star)$.
                 "denoising_error n d beta v = Psi0"
             ),
             rivals={
-                "nothing can be gained": "crowd_mean_denoising_not_useless",
-                "attained by weights inverse to T zeta^2": "crowd_mean_denoising_not_uninverted",
+                "nothing can be gained": {
+                    "statement": (
+                        "forall (P : Expectation) (n d : nat) (beta : random_tilts P), (0 < "
+                        "n)%nat -> uncorrelated n d beta -> harmonic.positive n "
+                        "(expected_energy d beta) -> forall u : nat -> R, denoising_error n d "
+                        "beta (fun _ => 0) <= denoising_error n d beta u"
+                    ),
+                    "refuted_by": "crowd_mean_denoising_not_useless",
+                },
+                "attained by weights inverse to T zeta^2": {
+                    "statement": (
+                        "forall (P : Expectation) (n d : nat) (beta : random_tilts P), (3 <= "
+                        "n)%nat -> uncorrelated n d beta -> harmonic.positive n "
+                        "(expected_energy d beta) -> denoising_error n d beta "
+                        "(best_coefficients n (apply_T n (expected_energy d beta))) = "
+                        "harmonic_value n (expected_energy d beta)"
+                    ),
+                    "refuted_by": "crowd_mean_denoising_not_uninverted",
+                },
             },
         ),
         ClientSums(

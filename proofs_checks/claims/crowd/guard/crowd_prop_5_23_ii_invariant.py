@@ -69,8 +69,24 @@ disagreements $\beta_i-\bar\beta$, and the same for the tilts $\beta_i$ and $\be
                 "= projected_gram n (gram d beta) i j"
             ),
             rivals={
-                "Q itself is invariant": "gram_not_shift_invariant",
-                "J = I - 11'/(n - 1)": "shifted_disagreements_not_n_minus_1",
+                "Q itself is invariant": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (c : nat -> R) (i j : "
+                        "nat), (i < n)%nat -> (j < n)%nat -> gram d (fun l k => beta l k + c k) "
+                        "i j = gram d beta i j"
+                    ),
+                    "refuted_by": "gram_not_shift_invariant",
+                },
+                "J = I - 11'/(n - 1)": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (c : nat -> R) (i j : "
+                        "nat), (3 <= n)%nat -> (i < n)%nat -> (j < n)%nat -> inner d "
+                        "(disagreement n (fun l k => beta l k + c k) i) (disagreement n (fun l "
+                        "k => beta l k + c k) j) = bilinear n (gram d beta) (fun l => delta i l "
+                        "- 1 / (INR n - 1)) (fun l => delta j l - 1 / (INR n - 1))"
+                    ),
+                    "refuted_by": "shifted_disagreements_not_n_minus_1",
+                },
             },
         ),
         Property(

@@ -114,8 +114,28 @@ Given the tilts of a linear crowd, $\mathbb E[G] = JQJ$.
                 "= projected_gram N (gram d beta) i j"
             ),
             rivals={
-                "halves that share a round": "cross_gram_not_overlapping",
-                "Q in place of J Q J": "cross_gram_not_for_gram",
+                "halves that share a round": {
+                    "statement": (
+                        "forall (F : Filtration) (N d n : nat) (beta : nat -> nat -> R) (i j : "
+                        "nat) (X Y : nat -> random_vector F) (vX vY : R) (K1 K2 : nat -> bool), "
+                        "(i < N)%nat -> (j < N)%nat -> martingale_differences F d X vX -> "
+                        "martingale_differences F d Y vY -> 0 < count n K1 -> 0 < count n K2 -> "
+                        "E (cross_gram_entry d n K1 K2 X Y (disagreement N beta i) "
+                        "(disagreement N beta j)) = projected_gram N (gram d beta) i j"
+                    ),
+                    "refuted_by": "cross_gram_not_overlapping",
+                },
+                "Q in place of J Q J": {
+                    "statement": (
+                        "forall (F : Filtration) (N d n : nat) (beta : nat -> nat -> R) (i j : "
+                        "nat) (X Y : nat -> random_vector F) (vX vY : R) (K1 K2 : nat -> bool), "
+                        "(i < N)%nat -> (j < N)%nat -> martingale_differences F d X vX -> "
+                        "martingale_differences F d Y vY -> disjoint K1 K2 -> 0 < count n K1 -> "
+                        "0 < count n K2 -> E (cross_gram_entry d n K1 K2 X Y (disagreement N "
+                        "beta i) (disagreement N beta j)) = gram d beta i j"
+                    ),
+                    "refuted_by": "cross_gram_not_for_gram",
+                },
             },
         ),
         Cases(

@@ -112,7 +112,15 @@ diagonal entry; and that entry is $\hat q_i$.
                 "sums.sum n (rebuilt_gram n G i) = rebuilt_gram n G i i /\\ "
                 "rebuilt_gram n G i i = estimated_energies n G i"
             ),
-            rivals={"true tilts obey the same law": "gram_rows_not_balanced"},
+            rivals={
+                "true tilts obey the same law": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (i : nat), (3 <= n)%nat -> "
+                        "(i < n)%nat -> sums.sum n (gram d beta i) = gram d beta i i"
+                    ),
+                    "refuted_by": "gram_rows_not_balanced",
+                }
+            },
         ),
         Property(
             name="rationals",

@@ -92,7 +92,17 @@ but Assumption A4 alone does not keep them positive.
                 "forall i, (i < n)%nat -> "
                 "0 < apply_Tinv n (energy d (disagreement n beta)) i"
             ),
-            rivals={"kappa <= 1/4 is enough": "noiseless_estimates_positive_not_by_a4"},
+            rivals={
+                "kappa <= 1/4 is enough": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (3 <= n)%nat "
+                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                        "kappa <= 1 / 4 -> forall i, (i < n)%nat -> 0 < apply_Tinv n (energy d "
+                        "(disagreement n beta)) i"
+                    ),
+                    "refuted_by": "noiseless_estimates_positive_not_by_a4",
+                }
+            },
         ),
         Property(
             name="rationals",

@@ -90,9 +90,30 @@ positive.
             theorem="guard_blind_at_three",
             statement=("forall G : nat -> nat -> R, centred_gram 3 G -> guard_at_most 3 G 0"),
             rivals={
-                "blind at every n": "guard_not_blind_at_four",
-                "without symmetry of G": "guard_not_blind_without_symmetry",
-                "the estimate bounds kappa": "guard_not_upper_bound",
+                "blind at every n": {
+                    "statement": (
+                        "forall (n : nat) (G : nat -> nat -> R), (3 <= n)%nat -> centred_gram n "
+                        "G -> forall i j, (i < n)%nat -> (j < n)%nat -> i <> j -> rebuilt_gram "
+                        "n G i j = 0"
+                    ),
+                    "refuted_by": "guard_not_blind_at_four",
+                },
+                "without symmetry of G": {
+                    "statement": (
+                        "forall G : nat -> nat -> R, (forall i, (i < 3)%nat -> sums.sum 3 (G i) "
+                        "= 0) -> guard_at_most 3 G 0"
+                    ),
+                    "refuted_by": "guard_not_blind_without_symmetry",
+                },
+                "the estimate bounds kappa": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (k : R), (3 <= n)%nat -> "
+                        "non_zero_tilts n d beta -> (forall i, (i < n)%nat -> 0 < "
+                        "estimated_energies n (disagreement_gram n d beta) i) -> guard_at_most "
+                        "n (disagreement_gram n d beta) k -> incoherence_at_most n d beta k"
+                    ),
+                    "refuted_by": "guard_not_upper_bound",
+                },
             },
         ),
         Property(

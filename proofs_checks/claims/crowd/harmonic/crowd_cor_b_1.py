@@ -57,25 +57,40 @@ $\lambda_i > 0$. Then every $h_i$ is affine.
             module="crowd_rigidity",
             theorem="convex_crowd_constant_gradient_affine",
             statement=(
-                "forall (n d : nat) (U : point -> Prop) (lambda : nat -> R) "
-                "(h : nat -> point -> R) (g : nat -> point -> point), "
-                "(forall i, (i < n)%nat -> 0 < lambda i) -> "
+                "forall (n d : nat) (U : point -> Prop) (lambda : nat -> R) (h : nat -> point "
+                "-> R) (g : nat -> point -> point), (forall i, (i < n)%nat -> 0 < lambda i) -> "
                 "(forall i, (i < n)%nat -> convex_on U (h i) /\\ gradient_on U d (h i) (g i)) -> "
-                "(forall x y k, U x -> U y -> (k < d)%nat -> "
-                "sum n (fun i => lambda i * g i x k) = sum n (fun i => lambda i * g i y k)) -> "
-                "forall i, (i < n)%nat -> affine_on U d (h i) (g i)"
+                "(forall x y k, U x -> U y -> (k < d)%nat -> sums.sum n (fun i => lambda i * g "
+                "i x k) = sums.sum n (fun i => lambda i * g i y k)) -> forall i, (i < n)%nat -> "
+                "affine_on U d (h i) (g i)"
             ),
             rivals={
-                "coefficients of either sign": (
-                    "mixed_signs_not_enough",
-                    "",
-                    "crowd_rigidity_rivals",
-                ),
-                "coefficients that may vanish": (
-                    "zero_coefficient_not_enough",
-                    "",
-                    "crowd_rigidity_rivals",
-                ),
+                "coefficients of either sign": {
+                    "statement": (
+                        "forall (n d : nat) (U : point -> Prop) (lambda : nat -> R) (h : nat -> "
+                        "point -> R) (g : nat -> point -> point), (forall i, (i < n)%nat -> "
+                        "lambda i <> 0) -> (forall i, (i < n)%nat -> convex_on U (h i) /\\ "
+                        "gradient_on U d (h i) (g i)) -> (forall (x y : point) (k : nat), U x "
+                        "-> U y -> (k < d)%nat -> sums.sum n (fun i => lambda i * g i x k) = "
+                        "sums.sum n (fun i => lambda i * g i y k)) -> forall i, (i < n)%nat -> "
+                        "affine_on U d (h i) (g i)"
+                    ),
+                    "refuted_by": "mixed_signs_not_enough",
+                    "module": "crowd_rigidity_rivals",
+                },
+                "coefficients that may vanish": {
+                    "statement": (
+                        "forall (n d : nat) (U : point -> Prop) (lambda : nat -> R) (h : nat -> "
+                        "point -> R) (g : nat -> point -> point), (forall i, (i < n)%nat -> 0 "
+                        "<= lambda i) -> (forall i, (i < n)%nat -> convex_on U (h i) /\\ "
+                        "gradient_on U d (h i) (g i)) -> (forall (x y : point) (k : nat), U x "
+                        "-> U y -> (k < d)%nat -> sums.sum n (fun i => lambda i * g i x k) = "
+                        "sums.sum n (fun i => lambda i * g i y k)) -> forall i, (i < n)%nat -> "
+                        "affine_on U d (h i) (g i)"
+                    ),
+                    "refuted_by": "zero_coefficient_not_enough",
+                    "module": "crowd_rigidity_rivals",
+                },
             },
         ),
         Property(

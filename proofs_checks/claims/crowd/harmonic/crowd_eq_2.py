@@ -107,17 +107,32 @@ and these weights are the only ones that reach it.
             module="harmonic_horizon",
             theorem="horizon_law",
             statement=(
-                "forall (n : nat) (zeta2 sigma2 : nat -> R) (K : R), "
-                "(0 < n)%nat -> positive n zeta2 -> non_negative n sigma2 -> 0 < K -> "
-                "let c := horizon_cost zeta2 sigma2 K in let Psi := harmonic_value n c in "
-                "(forall w, total_one n w -> Psi <= cost n w c) /\\ "
-                "in_simplex n (harmonic_weights n c) /\\ cost n (harmonic_weights n c) c = Psi /\\ "
-                "(forall w, total_one n w -> cost n w c = Psi -> "
-                "forall i, (i < n)%nat -> w i = harmonic_weights n c i)"
+                "forall (n : nat) (zeta2 sigma2 : nat -> R) (K : R), (0 < n)%nat -> "
+                "harmonic.positive n zeta2 -> non_negative n sigma2 -> 0 < K -> let c := "
+                "horizon_cost zeta2 sigma2 K in let Psi := harmonic_value n c in (forall w, "
+                "total_one n w -> Psi <= cost n w c) /\\ in_simplex n (harmonic_weights n c) /\\ "
+                "cost n (harmonic_weights n c) c = Psi /\\ (forall w, total_one n w -> cost n w "
+                "c = Psi -> forall i, (i < n)%nat -> w i = harmonic_weights n c i)"
             ),
             rivals={
-                "bias and noise part add": "horizon_not_additive",
-                "the weights for the bias alone": "horizon_weights_not_oracle",
+                "bias and noise part add": {
+                    "statement": (
+                        "forall (n : nat) (zeta2 sigma2 : nat -> R) (K : R), (0 < n)%nat -> "
+                        "harmonic.positive n zeta2 -> harmonic.positive n sigma2 -> 0 < K -> "
+                        "harmonic_value n (horizon_cost zeta2 sigma2 K) = harmonic_value n "
+                        "zeta2 + harmonic_value n sigma2 / K"
+                    ),
+                    "refuted_by": "horizon_not_additive",
+                },
+                "the weights for the bias alone": {
+                    "statement": (
+                        "forall (n : nat) (zeta2 sigma2 : nat -> R) (K : R), (0 < n)%nat -> "
+                        "harmonic.positive n zeta2 -> harmonic.positive n sigma2 -> 0 < K -> "
+                        "cost n (harmonic_weights n zeta2) (horizon_cost zeta2 sigma2 K) = "
+                        "harmonic_value n (horizon_cost zeta2 sigma2 K)"
+                    ),
+                    "refuted_by": "horizon_weights_not_oracle",
+                },
             },
         ),
         ClientSums(

@@ -48,16 +48,31 @@ $H(c) = (\sum_i c_i^{-1})^{-1}$ is concave on $\mathbb R^n_{>0}$, and $H(tc) = t
             module="harmonic_clauses",
             theorem="harmonic_concave_homogeneous",
             statement=(
-                "forall (n : nat) (a b : nat -> R), "
-                "(0 < n)%nat -> positive n a -> positive n b -> "
-                "(forall t, 0 < t -> harmonic_value n (times t a) = t * harmonic_value n a) /\\ "
-                "(forall t, 0 < t < 1 -> "
-                "t * harmonic_value n a + (1 - t) * harmonic_value n b "
-                "<= harmonic_value n (plus (times t a) (times (1 - t) b)))"
+                "forall (n : nat) (a b : nat -> R), (0 < n)%nat -> harmonic.positive n a -> "
+                "harmonic.positive n b -> (forall t, 0 < t -> harmonic_value n (times t a) = t "
+                "* harmonic_value n a) /\\ (forall t, 0 < t < 1 -> t * harmonic_value n a + (1 - "
+                "t) * harmonic_value n b <= harmonic_value n (harmonic_superadditive.plus "
+                "(times t a) (times (1 - t) b)))"
             ),
             rivals={
-                "degree two": "harmonic_not_quadratic",
-                "strictly concave": "harmonic_not_strictly_concave",
+                "degree two": {
+                    "statement": (
+                        "forall (n : nat) (a : nat -> R) (t : R), (0 < n)%nat -> "
+                        "harmonic.positive n a -> 0 < t -> harmonic_value n (times t a) = t ^ 2 "
+                        "* harmonic_value n a"
+                    ),
+                    "refuted_by": "harmonic_not_quadratic",
+                },
+                "strictly concave": {
+                    "statement": (
+                        "forall (n : nat) (a b : nat -> R) (t : R), (0 < n)%nat -> "
+                        "harmonic.positive n a -> harmonic.positive n b -> (exists i, (i < "
+                        "n)%nat /\\ a i <> b i) -> 0 < t < 1 -> t * harmonic_value n a + (1 - t) "
+                        "* harmonic_value n b < harmonic_value n (harmonic_superadditive.plus "
+                        "(times t a) (times (1 - t) b))"
+                    ),
+                    "refuted_by": "harmonic_not_strictly_concave",
+                },
             },
         ),
         Property(

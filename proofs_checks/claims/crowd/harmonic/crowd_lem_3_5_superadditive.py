@@ -76,24 +76,42 @@ $$H(a+b)-H(a)-H(b) = \sum_i a_i(w_i-w_i^a)^2+\sum_i b_i(w_i-w_i^b)^2 .$$
             module="harmonic_clauses",
             theorem="harmonic_superadditive_clause",
             statement=(
-                "forall (n : nat) (a b : nat -> R), "
-                "(0 < n)%nat -> positive n a -> positive n b -> "
-                "harmonic_value n a + harmonic_value n b <= harmonic_value n (plus a b) /\\ "
-                "(harmonic_value n (plus a b) = harmonic_value n a + harmonic_value n b "
+                "forall (n : nat) (a b : nat -> R), (0 < n)%nat -> harmonic.positive n a -> "
+                "harmonic.positive n b -> harmonic_value n a + harmonic_value n b <= "
+                "harmonic_value n (harmonic_superadditive.plus a b) /\\ (harmonic_value n "
+                "(harmonic_superadditive.plus a b) = harmonic_value n a + harmonic_value n b "
                 "<-> proportional n a b)"
             ),
             rivals={
-                "equality only when a = b": (
-                    "harmonic_equality_not_only_equal",
-                    "",
-                    "harmonic_superadditive",
-                ),
-                "strictly superadditive": (
-                    "harmonic_superadditive_not_strict",
-                    "",
-                    "harmonic_superadditive",
-                ),
-                "additive": ("harmonic_not_additive", "", "harmonic_superadditive"),
+                "equality only when a = b": {
+                    "statement": (
+                        "forall (n : nat) (a b : nat -> R), (0 < n)%nat -> harmonic.positive n "
+                        "a -> harmonic.positive n b -> harmonic_value n "
+                        "(harmonic_superadditive.plus a b) = harmonic_value n a + "
+                        "harmonic_value n b -> forall i, (i < n)%nat -> a i = b i"
+                    ),
+                    "refuted_by": "harmonic_equality_not_only_equal",
+                    "module": "harmonic_superadditive",
+                },
+                "strictly superadditive": {
+                    "statement": (
+                        "forall (n : nat) (a b : nat -> R), (0 < n)%nat -> harmonic.positive n "
+                        "a -> harmonic.positive n b -> harmonic_value n a + harmonic_value n b "
+                        "< harmonic_value n (harmonic_superadditive.plus a b)"
+                    ),
+                    "refuted_by": "harmonic_superadditive_not_strict",
+                    "module": "harmonic_superadditive",
+                },
+                "additive": {
+                    "statement": (
+                        "forall (n : nat) (a b : nat -> R), (0 < n)%nat -> harmonic.positive n "
+                        "a -> harmonic.positive n b -> harmonic_value n "
+                        "(harmonic_superadditive.plus a b) <= harmonic_value n a + "
+                        "harmonic_value n b"
+                    ),
+                    "refuted_by": "harmonic_not_additive",
+                    "module": "harmonic_superadditive",
+                },
             },
         ),
         ClientSums(

@@ -95,26 +95,43 @@ surely every $h_i$ is affine on $U$.
             module="crowd_rigidity_random",
             theorem="convex_centred_crowd_affine",
             statement=(
-                "forall (P : Probability) (n d : nat) (U : point -> Prop) "
-                "(h : outcome P -> nat -> point -> R) (g : outcome P -> nat -> point -> point), "
-                "open_set d U -> "
-                "(forall o i, (i < n)%nat -> gradient_on U d (h o i) (g o i)) -> "
-                "(forall o i, (i < n)%nat -> continuous_gradient U d (g o i)) -> "
-                "(forall i, (i < n)%nat -> almost_surely (fun o => convex_on U (h o i))) -> "
-                "centred_everywhere n d U g -> "
-                "almost_surely (fun o => forall i, (i < n)%nat -> affine_on U d (h o i) (g o i))"
+                "forall (P : Probability) (n d : nat) (U : point -> Prop) (h : outcome (law P) "
+                "-> nat -> point -> R) (g : outcome (law P) -> nat -> point -> point), "
+                "crowd_rigidity.open_set d U -> (forall o i, (i < n)%nat -> gradient_on U d (h "
+                "o i) (g o i)) -> (forall o i, (i < n)%nat -> continuous_gradient U d (g o i)) "
+                "-> (forall i, (i < n)%nat -> almost_surely (fun o => convex_on U (h o i))) -> "
+                "centred_everywhere n d U g -> almost_surely (fun o => forall i, (i < n)%nat -> "
+                "affine_on U d (h o i) (g o i))"
             ),
             rivals={
-                "centred at one point only": (
-                    "centred_at_one_point_not_enough",
-                    "",
-                    "crowd_rigidity_rivals",
-                ),
-                "quasi-convex in place of convex": (
-                    "quasi_convex_not_enough",
-                    "",
-                    "crowd_rigidity_rivals",
-                ),
+                "centred at one point only": {
+                    "statement": (
+                        "forall (P : Probability) (n d : nat) (U : point -> Prop) (x0 : point) "
+                        "(h : outcome (law P) -> nat -> point -> R) (g : outcome (law P) -> nat "
+                        "-> point -> point), crowd_rigidity.open_set d U -> U x0 -> (forall o "
+                        "i, (i < n)%nat -> gradient_on U d (h o i) (g o i)) -> (forall o i, (i "
+                        "< n)%nat -> continuous_gradient U d (g o i)) -> (forall i, (i < n)%nat "
+                        "-> almost_surely (fun o => convex_on U (h o i))) -> centred_everywhere "
+                        "n d (fun x : point => x = x0) g -> almost_surely (fun o => forall i, "
+                        "(i < n)%nat -> affine_on U d (h o i) (g o i))"
+                    ),
+                    "refuted_by": "centred_at_one_point_not_enough",
+                    "module": "crowd_rigidity_rivals",
+                },
+                "quasi-convex in place of convex": {
+                    "statement": (
+                        "forall (P : Probability) (n d : nat) (U : point -> Prop) (h : outcome "
+                        "(law P) -> nat -> point -> R) (g : outcome (law P) -> nat -> point -> "
+                        "point), crowd_rigidity.open_set d U -> (forall o i, (i < n)%nat -> "
+                        "gradient_on U d (h o i) (g o i)) -> (forall o i, (i < n)%nat -> "
+                        "continuous_gradient U d (g o i)) -> (forall i, (i < n)%nat -> "
+                        "almost_surely (fun o => quasi_convex_on U (h o i))) -> "
+                        "centred_everywhere n d U g -> almost_surely (fun o => forall i, (i < "
+                        "n)%nat -> affine_on U d (h o i) (g o i))"
+                    ),
+                    "refuted_by": "quasi_convex_not_enough",
+                    "module": "crowd_rigidity_rivals",
+                },
             },
         ),
         Property(

@@ -35,15 +35,34 @@ $\mathrm{AM}/\mathrm{HM}\ge1$, with equality if and only if all $\zeta_i$ are eq
             module="harmonic_clauses",
             theorem="mean_ratio_clause",
             statement=(
-                "forall (n : nat) (c : nat -> R), (0 < n)%nat -> positive n c -> "
-                "1 <= arithmetic_mean n c / harmonic_mean n c /\\ "
-                "(arithmetic_mean n c / harmonic_mean n c = 1 "
-                "<-> forall i j, (i < n)%nat -> (j < n)%nat -> c i = c j)"
+                "forall (n : nat) (c : nat -> R), (0 < n)%nat -> harmonic.positive n c -> 1 <= "
+                "arithmetic_mean n c / harmonic_mean n c /\\ (arithmetic_mean n c / "
+                "harmonic_mean n c = 1 <-> forall i j, (i < n)%nat -> (j < n)%nat -> c i = c j)"
             ),
             rivals={
-                "always above 1": "mean_ratio_not_strict",
-                "equality when two energies agree": "mean_ratio_one_not_two_equal",
-                "at most n": ("mean_ratio_not_below_n", "", "harmonic_means"),
+                "always above 1": {
+                    "statement": (
+                        "forall (n : nat) (c : nat -> R), (0 < n)%nat -> harmonic.positive n c "
+                        "-> 1 < arithmetic_mean n c / harmonic_mean n c"
+                    ),
+                    "refuted_by": "mean_ratio_not_strict",
+                },
+                "equality when two energies agree": {
+                    "statement": (
+                        "forall (n : nat) (c : nat -> R), (0 < n)%nat -> harmonic.positive n c "
+                        "-> (exists i j, (i < n)%nat /\\ (j < n)%nat /\\ i <> j /\\ c i = c j) -> "
+                        "arithmetic_mean n c / harmonic_mean n c = 1"
+                    ),
+                    "refuted_by": "mean_ratio_one_not_two_equal",
+                },
+                "at most n": {
+                    "statement": (
+                        "forall (n : nat) (c : nat -> R), (0 < n)%nat -> harmonic.positive n c "
+                        "-> arithmetic_mean n c / harmonic_mean n c <= INR n"
+                    ),
+                    "refuted_by": "mean_ratio_not_below_n",
+                    "module": "harmonic_means",
+                },
             },
         ),
         Property(

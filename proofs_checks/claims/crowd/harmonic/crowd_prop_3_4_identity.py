@@ -100,19 +100,33 @@ $\mathbb E w_i^2$ in place of $w_i^2$.
             module="harmonic_clauses",
             theorem="bias_energy_independent_weights",
             statement=(
-                "forall (P : Expectation) (n d : nat) (beta : random_tilts P) "
-                "(w : outcome P -> nat -> R), "
-                "uncorrelated n d beta -> independent_products n d beta w -> "
-                "E (fun o => inner d (aggregate n (w o) (beta o)) (aggregate n (w o) (beta o))) "
-                "= sum n (fun i => E (fun o => w o i * w o i) * expected_energy d beta i)"
+                "forall (P : Expectation) (n d : nat) (beta : random_tilts P) (w : outcome P -> "
+                "nat -> R), uncorrelated n d beta -> independent_products n d beta w -> E (fun "
+                "o => inner d (aggregate n (w o) (beta o)) (aggregate n (w o) (beta o))) = "
+                "sums.sum n (fun i => E (fun o => w o i * w o i) * expected_energy d beta i)"
             ),
             rivals={
-                "correlated tilts": ("bias_energy_not_correlated", "", "harmonic_bias"),
-                "weights that see the tilts": (
-                    "bias_energy_not_random_weights",
-                    "",
-                    "harmonic_bias",
-                ),
+                "correlated tilts": {
+                    "statement": (
+                        "forall (P : Expectation) (n d : nat) (beta : random_tilts P) (w : nat "
+                        "-> R), square_integrable n d beta -> mean_bias_energy n d beta w = "
+                        "diagonal_energy n w (expected_energy d beta)"
+                    ),
+                    "refuted_by": "bias_energy_not_correlated",
+                    "module": "harmonic_bias",
+                },
+                "weights that see the tilts": {
+                    "statement": (
+                        "forall (P : Expectation) (n d : nat) (beta : random_tilts P) (w : "
+                        "outcome P -> nat -> R), uncorrelated n d beta -> (forall o : outcome "
+                        "P, in_simplex n (w o)) -> (forall i : nat, integrable (fun o => w o i "
+                        "^ 2)) -> E (fun o => inner d (aggregate n (w o) (beta o)) (aggregate n "
+                        "(w o) (beta o))) = sums.sum n (fun i => E (fun o => w o i ^ 2) * "
+                        "expected_energy d beta i)"
+                    ),
+                    "refuted_by": "bias_energy_not_random_weights",
+                    "module": "harmonic_bias",
+                },
             },
         ),
         Cases(

@@ -56,7 +56,17 @@ needed; three signs of which the third is the product of the others will do.
                 "E (fun o => inner d (aggregate n w (beta o)) (aggregate n w (beta o))) "
                 "= diagonal_energy n w (expected_energy d beta)"
             ),
-            rivals={"correlated tilts": ("bias_energy_not_correlated", "", "harmonic_bias")},
+            rivals={
+                "correlated tilts": {
+                    "statement": (
+                        "forall (P : Expectation) (n d : nat) (beta : random_tilts P) (w : nat "
+                        "-> R), square_integrable n d beta -> mean_bias_energy n d beta w = "
+                        "diagonal_energy n w (expected_energy d beta)"
+                    ),
+                    "refuted_by": "bias_energy_not_correlated",
+                    "module": "harmonic_bias",
+                }
+            },
         ),
         Cases(
             name="product-of-signs",

@@ -29,10 +29,18 @@ $\Psi_0 \le \min_i \zeta_i^2$.
             module="harmonic_means",
             theorem="harmonic_value_below_each_cost",
             statement=(
-                "forall (n : nat) (c : nat -> R) (i : nat), "
-                "positive n c -> (i < n)%nat -> harmonic_value n c <= c i"
+                "forall (n : nat) (c : nat -> R) (i : nat), harmonic.positive n c -> (i < "
+                "n)%nat -> harmonic_value n c <= c i"
             ),
-            rivals={"uniform weights too": "uniform_not_below_each_cost"},
+            rivals={
+                "uniform weights too": {
+                    "statement": (
+                        "forall (n : nat) (c : nat -> R) (i : nat), harmonic.positive n c -> (i "
+                        "< n)%nat -> cost n (uniform n) c <= c i"
+                    ),
+                    "refuted_by": "uniform_not_below_each_cost",
+                }
+            },
         ),
         Property(
             name="rationals",

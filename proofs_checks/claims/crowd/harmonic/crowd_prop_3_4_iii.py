@@ -56,19 +56,36 @@ $$\frac{\mathrm{AM}}{\mathrm{HM}} = \frac{(R+n-1)(R^{-1}+n-1)}{n^2} \ge \frac{(n
             module="harmonic_clauses",
             theorem="mean_ratio_unbounded_clause",
             statement=(
-                "forall n : nat, (2 <= n)%nat -> "
-                "(forall r, 0 < r -> "
-                "arithmetic_mean n (one_bad_client r) / harmonic_mean n (one_bad_client r) "
-                "= (r + INR n - 1) * (/ r + INR n - 1) / INR n ^ 2 /\\ "
-                "(INR n - 1) * r / INR n ^ 2 "
-                "<= arithmetic_mean n (one_bad_client r) / harmonic_mean n (one_bad_client r)) "
-                "/\\ (forall B, exists c, positive n c /\\ "
-                "B < arithmetic_mean n c / harmonic_mean n c)"
+                "forall n : nat, (2 <= n)%nat -> (forall r, 0 < r -> arithmetic_mean n "
+                "(one_bad_client r) / harmonic_mean n (one_bad_client r) = (r + INR n - 1) * (/ "
+                "r + INR n - 1) / INR n ^ 2 /\\ (INR n - 1) * r / INR n ^ 2 <= arithmetic_mean n "
+                "(one_bad_client r) / harmonic_mean n (one_bad_client r)) /\\ (forall B, exists "
+                "c, harmonic.positive n c /\\ B < arithmetic_mean n c / harmonic_mean n c)"
             ),
             rivals={
-                "one client": "mean_ratio_unbounded_not_one_client",
-                "growth r/n": "mean_ratio_not_above_r_over_n",
-                "at most n": ("mean_ratio_not_below_n", "", "harmonic_means"),
+                "one client": {
+                    "statement": (
+                        "forall n, (1 <= n)%nat -> forall B : R, exists c : nat -> R, "
+                        "harmonic.positive n c /\\ B < arithmetic_mean n c / harmonic_mean n c"
+                    ),
+                    "refuted_by": "mean_ratio_unbounded_not_one_client",
+                },
+                "growth r/n": {
+                    "statement": (
+                        "forall (n : nat) (r : R), (2 <= n)%nat -> 0 < r -> r / INR n <= "
+                        "arithmetic_mean n (one_bad_client r) / harmonic_mean n (one_bad_client "
+                        "r)"
+                    ),
+                    "refuted_by": "mean_ratio_not_above_r_over_n",
+                },
+                "at most n": {
+                    "statement": (
+                        "forall (n : nat) (c : nat -> R), (0 < n)%nat -> harmonic.positive n c "
+                        "-> arithmetic_mean n c / harmonic_mean n c <= INR n"
+                    ),
+                    "refuted_by": "mean_ratio_not_below_n",
+                    "module": "harmonic_means",
+                },
             },
         ),
         AllN(

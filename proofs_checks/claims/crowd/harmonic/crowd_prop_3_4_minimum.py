@@ -66,15 +66,34 @@ affine hull: no weight wants to be negative.
             module="harmonic",
             theorem="harmonic_law",
             statement=(
-                "forall (n : nat) (c : nat -> R), (0 < n)%nat -> positive n c -> "
-                "(forall w, total_one n w -> harmonic_value n c <= cost n w c) /\\ "
-                "in_simplex n (harmonic_weights n c) /\\ "
-                "cost n (harmonic_weights n c) c = harmonic_value n c"
+                "forall (n : nat) (c : nat -> R), (0 < n)%nat -> harmonic.positive n c -> "
+                "(forall w, total_one n w -> harmonic_value n c <= cost n w c) /\\ in_simplex n "
+                "(harmonic_weights n c) /\\ cost n (harmonic_weights n c) c = harmonic_value n c"
             ),
             rivals={
-                "weights inverse to the roots": "harmonic_law_not_inverse_root",
-                "the minimum is the uniform value": "harmonic_law_not_uniform",
-                "weights of any total": "harmonic_law_not_without_total",
+                "weights inverse to the roots": {
+                    "statement": (
+                        "forall (n : nat) (c w : nat -> R), (0 < n)%nat -> harmonic.positive n "
+                        "c -> total_one n w -> (exists t : R, forall i, (i < n)%nat -> w i = t "
+                        "/ sqrt (c i)) -> cost n w c = harmonic_value n c"
+                    ),
+                    "refuted_by": "harmonic_law_not_inverse_root",
+                },
+                "the minimum is the uniform value": {
+                    "statement": (
+                        "forall (n : nat) (c w : nat -> R), (0 < n)%nat -> harmonic.positive n "
+                        "c -> in_simplex n w -> sums.sum n c / INR n / INR n <= cost n w c"
+                    ),
+                    "refuted_by": "harmonic_law_not_uniform",
+                },
+                "weights of any total": {
+                    "statement": (
+                        "forall (n : nat) (c w : nat -> R), (0 < n)%nat -> harmonic.positive n "
+                        "c -> (forall i, (i < n)%nat -> 0 <= w i) -> harmonic_value n c <= cost "
+                        "n w c"
+                    ),
+                    "refuted_by": "harmonic_law_not_without_total",
+                },
             },
         ),
         ClientSums(

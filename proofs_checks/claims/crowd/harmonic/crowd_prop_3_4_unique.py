@@ -45,9 +45,9 @@ every $i$.
             module="harmonic",
             theorem="harmonic_law_unique",
             statement=(
-                "forall (n : nat) (c w : nat -> R), (0 < n)%nat -> positive n c -> "
-                "total_one n w -> cost n w c = harmonic_value n c -> "
-                "forall i, (i < n)%nat -> w i = harmonic_weights n c i"
+                "forall (n : nat) (c w : nat -> R), (0 < n)%nat -> harmonic.positive n c -> "
+                "total_one n w -> cost n w c = harmonic_value n c -> forall i, (i < n)%nat -> w "
+                "i = harmonic_weights n c i"
             ),
         ),
         Property(

@@ -45,13 +45,25 @@ $\zeta_1^2,\dots,\zeta_n^2$.
             module="harmonic_clauses",
             theorem="oracle_and_uniform_values",
             statement=(
-                "forall (n : nat) (c : nat -> R), (0 < n)%nat -> positive n c -> "
-                "harmonic_value n c = harmonic_mean n c / INR n /\\ "
-                "cost n (uniform n) c = arithmetic_mean n c / INR n"
+                "forall (n : nat) (c : nat -> R), (0 < n)%nat -> harmonic.positive n c -> "
+                "harmonic_value n c = harmonic_mean n c / INR n /\\ cost n (uniform n) c = "
+                "arithmetic_mean n c / INR n"
             ),
             rivals={
-                "HM in place of HM/n": "oracle_value_not_harmonic_mean",
-                "the best weights are worth AM/n": "oracle_value_not_arithmetic_mean",
+                "HM in place of HM/n": {
+                    "statement": (
+                        "forall (n : nat) (c : nat -> R), (0 < n)%nat -> harmonic.positive n c "
+                        "-> harmonic_value n c = harmonic_mean n c"
+                    ),
+                    "refuted_by": "oracle_value_not_harmonic_mean",
+                },
+                "the best weights are worth AM/n": {
+                    "statement": (
+                        "forall (n : nat) (c : nat -> R), (0 < n)%nat -> harmonic.positive n c "
+                        "-> harmonic_value n c = arithmetic_mean n c / INR n"
+                    ),
+                    "refuted_by": "oracle_value_not_arithmetic_mean",
+                },
             },
         ),
         Property(

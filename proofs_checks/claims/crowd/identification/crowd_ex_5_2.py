@@ -90,8 +90,21 @@ the residuals is optimal for both.
                 "bilinear 3 (witness (1 / 10)) w w = 59 / 150))"
             ),
             rivals={
-                "u = (t, t, t) moves the optimum": "common_shift_moves_no_weights",
-                "the skewed weights are best for both": "skewed_not_optimal_without_correlation",
+                "u = (t, t, t) moves the optimum": {
+                    "statement": (
+                        "exists w : nat -> R, total_one 3 w /\\ bilinear 3 (tilted delta (fun _ "
+                        "=> 1 / 10)) w w < bilinear 3 (tilted delta (fun _ => 1 / 10)) even "
+                        "even"
+                    ),
+                    "refuted_by": "common_shift_moves_no_weights",
+                },
+                "the skewed weights are best for both": {
+                    "statement": (
+                        "forall w : nat -> R, total_one 3 w -> bilinear 3 delta skewed skewed "
+                        "<= bilinear 3 delta w w"
+                    ),
+                    "refuted_by": "skewed_not_optimal_without_correlation",
+                },
             },
         ),
         Cases(

@@ -114,12 +114,25 @@ same law, and no rule that is a function of the residuals behaves differently un
                 "= centred_entry n S i j"
             ),
             rivals={
-                "u u' added": ("disagreement_not_blind_to_rank_one", "", "crowd_correlated_rivals"),
-                "a diagonal added": (
-                    "disagreement_not_blind_to_diagonal",
-                    "",
-                    "crowd_correlated_rivals",
-                ),
+                "u u' added": {
+                    "statement": (
+                        "forall (n : nat) (S : nat -> nat -> R) (u : nat -> R), symmetric n S "
+                        "-> forall i j, (i < n)%nat -> (j < n)%nat -> centred_entry n (fun a b "
+                        "=> S a b + u a * u b) i j = centred_entry n S i j"
+                    ),
+                    "refuted_by": "disagreement_not_blind_to_rank_one",
+                    "module": "crowd_correlated_rivals",
+                },
+                "a diagonal added": {
+                    "statement": (
+                        "forall (n : nat) (S0 : nat -> nat -> R) (u : nat -> R), (3 <= n)%nat "
+                        "-> symmetric n S0 -> forall i j, (i < n)%nat -> (j < n)%nat -> "
+                        "centred_entry n (fun a b => S0 a b + delta a b * u a) i j = "
+                        "centred_entry n S0 i j"
+                    ),
+                    "refuted_by": "disagreement_not_blind_to_diagonal",
+                    "module": "crowd_correlated_rivals",
+                },
             },
         ),
         Property(

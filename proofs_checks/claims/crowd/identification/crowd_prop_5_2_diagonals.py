@@ -44,19 +44,24 @@ $T\,\mathrm{diag}\,\Sigma$, and this is the invertibility of $T$.
             module="crowd_correlated",
             theorem="independence_hides_nothing",
             statement=(
-                "forall n : nat, (3 <= n)%nat -> "
-                "(forall u, (forall i j, (i < n)%nat -> (j < n)%nat -> i <> j -> u i + u j = 0) "
-                "-> forall i, (i < n)%nat -> u i = 0) /\\ "
-                "(forall q q', (forall i j, (i < n)%nat -> (j < n)%nat -> "
-                "centred_entry n (fun a b => delta a b * q a) i j "
-                "= centred_entry n (fun a b => delta a b * q' a) i j) -> "
-                "forall i, (i < n)%nat -> q i = q' i) /\\ "
-                "(forall q i, (i < n)%nat -> "
-                "centred_entry n (fun a b => delta a b * q a) i i "
-                "= (1 - 2 / INR n) * q i + 1 / INR n ^ 2 * sum n q)"
+                "forall n : nat, (3 <= n)%nat -> (forall u, (forall i j, (i < n)%nat -> (j < "
+                "n)%nat -> i <> j -> u i + u j = 0) -> forall i, (i < n)%nat -> u i = 0) /\\ "
+                "(forall q q', (forall i j, (i < n)%nat -> (j < n)%nat -> centred_entry n (fun "
+                "a b => delta a b * q a) i j = centred_entry n (fun a b => delta a b * q' a) i "
+                "j) -> forall i, (i < n)%nat -> q i = q' i) /\\ (forall q i, (i < n)%nat -> "
+                "centred_entry n (fun a b => delta a b * q a) i i = (1 - 2 / INR n) * q i + 1 / "
+                "INR n ^ 2 * sums.sum n q)"
             ),
             rivals={
-                "n >= 2": ("kernel_without_diagonals_not_from_two", "", "crowd_correlated_rivals"),
+                "n >= 2": {
+                    "statement": (
+                        "forall (n : nat) (u : nat -> R), (2 <= n)%nat -> (forall i j, (i < "
+                        "n)%nat -> (j < n)%nat -> i <> j -> u i + u j = 0) -> forall i, (i < "
+                        "n)%nat -> u i = 0"
+                    ),
+                    "refuted_by": "kernel_without_diagonals_not_from_two",
+                    "module": "crowd_correlated_rivals",
+                },
             },
         ),
         Cases(

@@ -90,12 +90,25 @@ dimension is $n$.
                 "forall i, (i < n)%nat -> u i = u' i)"
             ),
             rivals={
-                "constant matrices only": ("kernel_not_constants", "", "crowd_correlated_rivals"),
-                "a zero diagonal of J S J suffices": (
-                    "kernel_not_from_diagonal",
-                    "",
-                    "crowd_correlated_rivals",
-                ),
+                "constant matrices only": {
+                    "statement": (
+                        "forall (n : nat) (S : nat -> nat -> R), (0 < n)%nat -> symmetric n S "
+                        "-> (forall i j, (i < n)%nat -> (j < n)%nat -> centred_entry n S i j = "
+                        "0) -> exists c : R, forall i j, (i < n)%nat -> (j < n)%nat -> S i j = "
+                        "c"
+                    ),
+                    "refuted_by": "kernel_not_constants",
+                    "module": "crowd_correlated_rivals",
+                },
+                "a zero diagonal of J S J suffices": {
+                    "statement": (
+                        "forall (n : nat) (S : nat -> nat -> R), (0 < n)%nat -> symmetric n S "
+                        "-> (forall i, (i < n)%nat -> centred_entry n S i i = 0) -> exists u : "
+                        "nat -> R, forall i j, (i < n)%nat -> (j < n)%nat -> S i j = u i + u j"
+                    ),
+                    "refuted_by": "kernel_not_from_diagonal",
+                    "module": "crowd_correlated_rivals",
+                },
             },
         ),
         Cases(

@@ -90,27 +90,35 @@ $x\ge0$, it is the minimiser over the simplex as well.
             module="crowd_correlated",
             theorem="minimum_variance_portfolio",
             statement=(
-                "forall (n : nat) (S : nat -> nat -> R) (x : nat -> R), "
-                "(0 < n)%nat -> symmetric n S -> positive_definite n S -> "
-                "(forall i, (i < n)%nat -> row_times n S x i = 1) -> "
-                "let u := fun i => x i / sum n x in "
-                "0 < sum n x /\\ total_one n u /\\ bilinear n S u u = 1 / sum n x /\\ "
-                "(forall w, total_one n w -> 1 / sum n x <= bilinear n S w w) /\\ "
-                "(forall w, total_one n w -> bilinear n S w w = 1 / sum n x -> "
-                "forall i, (i < n)%nat -> w i = u i) /\\ "
+                "forall (n : nat) (S : nat -> nat -> R) (x : nat -> R), (0 < n)%nat -> "
+                "symmetric n S -> positive_definite n S -> (forall i, (i < n)%nat -> row_times "
+                "n S x i = 1) -> let u := fun i => x i / sums.sum n x in 0 < sums.sum n x /\\ "
+                "total_one n u /\\ bilinear n S u u = 1 / sums.sum n x /\\ (forall w, total_one n "
+                "w -> 1 / sums.sum n x <= bilinear n S w w) /\\ (forall w, total_one n w -> "
+                "bilinear n S w w = 1 / sums.sum n x -> forall i, (i < n)%nat -> w i = u i) /\\ "
                 "((forall i, (i < n)%nat -> 0 <= x i) -> in_simplex n u)"
             ),
             rivals={
-                "inverse to the diagonal of Sigma": (
-                    "portfolio_not_inverse_diagonal",
-                    "",
-                    "crowd_correlated_rivals",
-                ),
-                "always on the simplex": (
-                    "portfolio_not_always_on_simplex",
-                    "",
-                    "crowd_correlated_rivals",
-                ),
+                "inverse to the diagonal of Sigma": {
+                    "statement": (
+                        "forall (n : nat) (S : nat -> nat -> R) (u w : nat -> R), (0 < n)%nat "
+                        "-> symmetric n S -> positive_definite n S -> total_one n u -> "
+                        "total_one n w -> (exists t : R, forall i, (i < n)%nat -> u i = t / S i "
+                        "i) -> bilinear n S u u <= bilinear n S w w"
+                    ),
+                    "refuted_by": "portfolio_not_inverse_diagonal",
+                    "module": "crowd_correlated_rivals",
+                },
+                "always on the simplex": {
+                    "statement": (
+                        "forall (n : nat) (S : nat -> nat -> R) (x : nat -> R), (0 < n)%nat -> "
+                        "symmetric n S -> positive_definite n S -> (forall i, (i < n)%nat -> "
+                        "row_times n S x i = 1) -> forall i, (i < n)%nat -> 0 <= x i / sums.sum "
+                        "n x"
+                    ),
+                    "refuted_by": "portfolio_not_always_on_simplex",
+                    "module": "crowd_correlated_rivals",
+                },
             },
         ),
         Property(

@@ -75,11 +75,15 @@ $\mathbb E\|b(w)\|^2 = w^\top\Sigma w$ for fixed $w$.
                 "= bilinear n S w w"
             ),
             rivals={
-                "the diagonal of Sigma only": (
-                    "correlated_energy_not_diagonal",
-                    "",
-                    "crowd_correlated_rivals",
-                ),
+                "the diagonal of Sigma only": {
+                    "statement": (
+                        "forall (n : nat) (S0 : nat -> nat -> R) (w : nat -> R), (0 < n)%nat -> "
+                        "symmetric n S0 -> positive_definite n S0 -> total_one n w -> bilinear "
+                        "n S0 w w = sums.sum n (fun i => w i ^ 2 * S0 i i)"
+                    ),
+                    "refuted_by": "correlated_energy_not_diagonal",
+                    "module": "crowd_correlated_rivals",
+                },
             },
         ),
         Cases(

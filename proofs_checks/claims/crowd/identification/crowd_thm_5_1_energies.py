@@ -74,9 +74,32 @@ $$\mathbb E\|\tilde\beta_i\|^2 = (T\zeta^2)_i
                 "= apply_T n (expected_energy d beta) i"
             ),
             rivals={
-                "correlated tilts": "disagreement_energy_not_correlated",
-                "1 - 1/n before zeta_i^2": "disagreement_energy_not_one_minus_1_n",
-                "the energies themselves": "disagreement_energy_not_identity",
+                "correlated tilts": {
+                    "statement": (
+                        "forall (P : Expectation) (n d : nat) (beta : random_tilts P), "
+                        "square_integrable n d beta -> forall i, (i < n)%nat -> E (fun o => "
+                        "energy d (disagreement n (beta o)) i) = apply_T n (expected_energy d "
+                        "beta) i"
+                    ),
+                    "refuted_by": "disagreement_energy_not_correlated",
+                },
+                "1 - 1/n before zeta_i^2": {
+                    "statement": (
+                        "forall (P : Expectation) (n d : nat) (beta : random_tilts P), "
+                        "uncorrelated n d beta -> forall i, (i < n)%nat -> E (fun o => energy d "
+                        "(disagreement n (beta o)) i) = (1 - 1 / INR n) * expected_energy d "
+                        "beta i + 1 / INR n ^ 2 * sums.sum n (expected_energy d beta)"
+                    ),
+                    "refuted_by": "disagreement_energy_not_one_minus_1_n",
+                },
+                "the energies themselves": {
+                    "statement": (
+                        "forall (P : Expectation) (n d : nat) (beta : random_tilts P), (3 <= "
+                        "n)%nat -> uncorrelated n d beta -> forall i, (i < n)%nat -> E (fun o "
+                        "=> energy d (disagreement n (beta o)) i) = expected_energy d beta i"
+                    ),
+                    "refuted_by": "disagreement_energy_not_identity",
+                },
             },
         ),
         Cases(

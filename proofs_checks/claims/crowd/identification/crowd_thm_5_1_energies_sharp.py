@@ -55,7 +55,17 @@ zero is needed.
                 "expected_energy d beta i "
                 "= apply_Tinv n (fun j => E (fun o => energy d (disagreement n (beta o)) j)) i"
             ),
-            rivals={"correlated tilts": "disagreement_energy_not_correlated"},
+            rivals={
+                "correlated tilts": {
+                    "statement": (
+                        "forall (P : Expectation) (n d : nat) (beta : random_tilts P), "
+                        "square_integrable n d beta -> forall i, (i < n)%nat -> E (fun o => "
+                        "energy d (disagreement n (beta o)) i) = apply_T n (expected_energy d "
+                        "beta) i"
+                    ),
+                    "refuted_by": "disagreement_energy_not_correlated",
+                }
+            },
         ),
         Cases(
             name="product-of-signs",

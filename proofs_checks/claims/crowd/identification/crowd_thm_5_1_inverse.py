@@ -128,25 +128,31 @@ that is, $T^{-1} = \frac n{n-2}I - \frac1{(n-1)(n-2)}\mathbf 1\mathbf 1^\top$.
             theorem="T_inverse",
             statement=("forall n : nat, (3 <= n)%nat -> inverse_of n (T_entry n) (Tinv_entry n)"),
             rivals={
-                "off-part 1/n^2": (
-                    "T_inverse_not_n2",
-                    "~ (forall n : nat, (3 <= n)%nat -> "
-                    "inverse_of n (T_entry n) (Tinv_with_off_part n (1 / INR n ^ 2)))",
-                    "crowd_map_rivals",
-                ),
-                "off-part 1/(n-1)^2": (
-                    "T_inverse_not_nm1_squared",
-                    "~ (forall n : nat, (3 <= n)%nat -> "
-                    "inverse_of n (T_entry n) (Tinv_with_off_part n (1 / (INR n - 1) ^ 2)))",
-                    "crowd_map_rivals",
-                ),
-                "n >= 2": (
-                    "T_inverse_not_from_two",
-                    "~ (forall n : nat, (2 <= n)%nat -> exists M : nat -> nat -> R, "
-                    "is_identity n (product n M (T_entry n)) \\/ "
-                    "is_identity n (product n (T_entry n) M))",
-                    "crowd_map_rivals",
-                ),
+                "off-part 1/n^2": {
+                    "statement": (
+                        "forall n, (3 <= n)%nat -> inverse_of n (T_entry n) (Tinv_with_off_part "
+                        "n (1 / INR n ^ 2))"
+                    ),
+                    "refuted_by": "T_inverse_not_n2",
+                    "module": "crowd_map_rivals",
+                },
+                "off-part 1/(n-1)^2": {
+                    "statement": (
+                        "forall n, (3 <= n)%nat -> inverse_of n (T_entry n) (Tinv_with_off_part "
+                        "n (1 / (INR n - 1) ^ 2))"
+                    ),
+                    "refuted_by": "T_inverse_not_nm1_squared",
+                    "module": "crowd_map_rivals",
+                },
+                "n >= 2": {
+                    "statement": (
+                        "forall n, (2 <= n)%nat -> exists M : nat -> nat -> R, is_identity n "
+                        "(product n M (T_entry n)) \\/ is_identity n (product n (T_entry n) M)"
+                    ),
+                    "refuted_by": "T_inverse_not_from_two",
+                    "module": "crowd_map_rivals",
+                    "drops": "n >= 3",
+                },
             },
         ),
     ),

@@ -61,9 +61,24 @@ $C_n-1 = \frac{3n-4}{(n-1)(n-2)}\to0$.
             theorem="T_inverse_norm",
             statement=("forall n : nat, (3 <= n)%nat -> is_norm n (apply_Tinv n) (conditioning n)"),
             rivals={
-                "n/(n-2)": "T_inverse_norm_not_diagonal_part",
-                "(n^2-1)/((n-1)(n-2))": "T_inverse_norm_not_n2_minus_one",
-                "no error grows": "T_inverse_norm_not_contraction",
+                "n/(n-2)": {
+                    "statement": (
+                        "forall n, (3 <= n)%nat -> amplifies_at_most n (apply_Tinv n) (INR n / "
+                        "(INR n - 2))"
+                    ),
+                    "refuted_by": "T_inverse_norm_not_diagonal_part",
+                },
+                "(n^2-1)/((n-1)(n-2))": {
+                    "statement": (
+                        "forall n, (3 <= n)%nat -> is_norm n (apply_Tinv n) ((INR n ^ 2 - 1) / "
+                        "((INR n - 1) * (INR n - 2)))"
+                    ),
+                    "refuted_by": "T_inverse_norm_not_n2_minus_one",
+                },
+                "no error grows": {
+                    "statement": ("forall n, (3 <= n)%nat -> amplifies_at_most n (apply_Tinv n) 1"),
+                    "refuted_by": "T_inverse_norm_not_contraction",
+                },
             },
         ),
         AllN(

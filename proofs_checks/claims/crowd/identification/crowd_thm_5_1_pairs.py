@@ -95,8 +95,25 @@ so that $\zeta_i^2 = (T^{-1}s)_i$ is a functional of the law of the residuals.
                 "expected_energy d beta i = apply_Tinv n s i"
             ),
             rivals={
-                "one round with itself": "residual_pairs_not_one_round",
-                "noise that leans on the tilts": "residual_pairs_not_leaning_noise",
+                "one round with itself": {
+                    "statement": (
+                        "forall (P : Expectation) (n d : nat) (beta eps : random_tilts P), "
+                        "uncorrelated n d beta -> orthogonal n d beta eps -> forall i, (i < "
+                        "n)%nat -> E (fun o => inner d (residual n beta eps o i) (residual n "
+                        "beta eps o i)) = apply_T n (expected_energy d beta) i"
+                    ),
+                    "refuted_by": "residual_pairs_not_one_round",
+                },
+                "noise that leans on the tilts": {
+                    "statement": (
+                        "forall (P : Expectation) (n d : nat) (beta eps eps' : random_tilts P), "
+                        "uncorrelated n d beta -> orthogonal n d beta eps -> orthogonal n d eps "
+                        "eps' -> forall i, (i < n)%nat -> E (fun o => inner d (residual n beta "
+                        "eps o i) (residual n beta eps' o i)) = apply_T n (expected_energy d "
+                        "beta) i"
+                    ),
+                    "refuted_by": "residual_pairs_not_leaning_noise",
+                },
             },
         ),
         Cases(

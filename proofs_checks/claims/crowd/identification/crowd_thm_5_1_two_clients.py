@@ -52,16 +52,28 @@ are not identified separately, positive as they are.
             module="crowd_two_clients",
             theorem="two_clients_clause",
             statement=(
-                "(forall i j, (i < 2)%nat -> (j < 2)%nat -> T_entry 2 i j = 1 / 4) /\\ "
-                "(forall q q' : nat -> R, "
-                "(forall i, (i < 2)%nat -> apply_T 2 q i = apply_T 2 q' i) <-> sum 2 q = sum 2 q') "
-                "/\\ (exists q q' : nat -> R, (forall i, 0 < q i /\\ 0 < q' i) /\\ "
-                "(forall i, (i < 2)%nat -> apply_T 2 q i = apply_T 2 q' i) /\\ "
-                "q 0%nat <> q' 0%nat)"
+                "(forall i j, (i < 2)%nat -> (j < 2)%nat -> T_entry 2 i j = 1 / 4) /\\ (forall q "
+                "q' : nat -> R, (forall i, (i < 2)%nat -> apply_T 2 q i = apply_T 2 q' i) <-> "
+                "sums.sum 2 q = sums.sum 2 q') /\\ (exists q q' : nat -> R, (forall i, 0 < q i "
+                "/\\ 0 < q' i) /\\ (forall i, (i < 2)%nat -> apply_T 2 q i = apply_T 2 q' i) /\\ q "
+                "0%nat <> q' 0%nat)"
             ),
             rivals={
-                "identified if positive": "two_clients_not_identified_by_sign",
-                "three clients are too few": "three_clients_not_confounded",
+                "identified if positive": {
+                    "statement": (
+                        "forall q q' : nat -> R, (forall i, (i < 2)%nat -> 0 < q i /\\ 0 < q' i) "
+                        "-> (forall i, (i < 2)%nat -> apply_T 2 q i = apply_T 2 q' i) -> forall "
+                        "i, (i < 2)%nat -> q i = q' i"
+                    ),
+                    "refuted_by": "two_clients_not_identified_by_sign",
+                },
+                "three clients are too few": {
+                    "statement": (
+                        "exists q q' : nat -> R, (forall i, (i < 3)%nat -> apply_T 3 q i = "
+                        "apply_T 3 q' i) /\\ (exists i, (i < 3)%nat /\\ q i <> q' i)"
+                    ),
+                    "refuted_by": "three_clients_not_confounded",
+                },
             },
         ),
         Cases(

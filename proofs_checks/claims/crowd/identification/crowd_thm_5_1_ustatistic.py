@@ -130,9 +130,31 @@ $n\ge3$; and it may be negative.
                 "apply_Tinv n (disagreement_energies n d beta) i = u_statistic n d beta i"
             ),
             rivals={
-                "divided by (n-1)^2": "u_statistic_not_nm1_squared",
-                "pairs j = k counted in": "u_statistic_not_with_equal_pairs",
-                "never negative": "inverse_not_nonnegative",
+                "divided by (n-1)^2": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (i : nat), (3 <= n)%nat -> "
+                        "(i < n)%nat -> apply_Tinv n (disagreement_energies n d beta) i = 1 / "
+                        "((INR n - 1) * (INR n - 1)) * sums.sum n (fun j => sums.sum n (fun k "
+                        "=> distinct i j k * inner d (gap beta i j) (gap beta i k)))"
+                    ),
+                    "refuted_by": "u_statistic_not_nm1_squared",
+                },
+                "pairs j = k counted in": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (i : nat), (3 <= n)%nat -> "
+                        "(i < n)%nat -> apply_Tinv n (disagreement_energies n d beta) i = 1 / "
+                        "((INR n - 1) * (INR n - 2)) * sums.sum n (fun j => sums.sum n (fun k "
+                        "=> inner d (gap beta i j) (gap beta i k)))"
+                    ),
+                    "refuted_by": "u_statistic_not_with_equal_pairs",
+                },
+                "never negative": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (i : nat), (3 <= n)%nat -> "
+                        "(i < n)%nat -> 0 <= apply_Tinv n (disagreement_energies n d beta) i"
+                    ),
+                    "refuted_by": "inverse_not_nonnegative",
+                },
             },
         ),
         AllN(

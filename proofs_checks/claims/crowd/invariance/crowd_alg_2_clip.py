@@ -46,7 +46,12 @@ $\max_i|(x_i)_+-q_i| \le \max_i|x_i-q_i|$ for all energies $q_i\ge0$.
                 "(forall i, (i < n)%nat -> 0 <= q i) -> within n x q Delta -> "
                 "within n (fun i => clipped (x i)) q Delta"
             ),
-            rivals={"energies of either sign": "clipping_not_for_negative_energies"},
+            rivals={
+                "energies of either sign": {
+                    "statement": "forall x q : R, Rabs (clipped x - q) <= Rabs (x - q)",
+                    "refuted_by": "clipping_not_for_negative_energies",
+                }
+            },
         ),
         Property(
             name="rationals",

@@ -39,7 +39,22 @@ If $\max_i|\hat c_i-c_i|\le\Delta$ then $\max_i|\max\{\hat c_i,\varrho\}-c_i| \l
                 # cited by crowd-alg-2-floor-sharp as well
                 FLOORED_COSTS_ERROR
             ),
-            rivals={"the floor is free": "flooring_not_free", "half of it": "flooring_not_half"},
+            rivals={
+                "the floor is free": {
+                    "statement": (
+                        "forall x c rho : R, 0 <= c -> 0 <= rho -> Rabs (Rmax x rho - c) <= "
+                        "Rabs (x - c)"
+                    ),
+                    "refuted_by": "flooring_not_free",
+                },
+                "half of it": {
+                    "statement": (
+                        "forall x c rho : R, 0 <= c -> 0 <= rho -> Rabs (Rmax x rho - c) <= "
+                        "Rabs (x - c) + rho / 2"
+                    ),
+                    "refuted_by": "flooring_not_half",
+                },
+            },
         ),
         Property(
             name="rationals",

@@ -50,8 +50,20 @@ $\max_i|\max\{\hat c_i,\varrho\}-c_i| \le \max\{\Delta,\varrho\}$.
                 FLOORED_COSTS_ERROR
             ),
             rivals={
-                "the floor is free": "flooring_not_free",
-                "costs of either sign": "flooring_not_for_negative_costs",
+                "the floor is free": {
+                    "statement": (
+                        "forall x c rho : R, 0 <= c -> 0 <= rho -> Rabs (Rmax x rho - c) <= "
+                        "Rabs (x - c)"
+                    ),
+                    "refuted_by": "flooring_not_free",
+                },
+                "costs of either sign": {
+                    "statement": (
+                        "forall x c rho : R, 0 <= rho -> Rabs (Rmax x rho - c) <= Rmax (Rabs (x "
+                        "- c)) rho"
+                    ),
+                    "refuted_by": "flooring_not_for_negative_costs",
+                },
             },
         ),
         Property(

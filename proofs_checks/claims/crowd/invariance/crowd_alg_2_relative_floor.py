@@ -71,15 +71,28 @@ cost is positive unless nobody disagrees at all.
             module="crowd_refresh",
             theorem="relative_floor_clause",
             statement=(
-                "forall (n : nat) (s : nat -> R), (3 <= n)%nat -> "
-                "(forall i, (i < n)%nat -> 0 <= s i) -> "
-                "sum n (apply_Tinv n s) = INR n / (INR n - 1) * sum n s /\\ "
-                "((exists i, (i < n)%nat /\\ 0 < unfloored_cost n s (fun _ => 0) i) "
-                "<-> exists i, (i < n)%nat /\\ 0 < s i)"
+                "forall (n : nat) (s : nat -> R), (3 <= n)%nat -> (forall i, (i < n)%nat -> 0 "
+                "<= s i) -> sums.sum n (apply_Tinv n s) = INR n / (INR n - 1) * sums.sum n s /\\ "
+                "((exists i, (i < n)%nat /\\ 0 < unfloored_cost n s (fun _ => 0) i) <-> exists "
+                "i, (i < n)%nat /\\ 0 < s i)"
             ),
             rivals={
-                "every cost is positive": "relative_floor_not_every_cost",
-                "statistics of either sign": "relative_floor_not_for_noisy_statistics",
+                "every cost is positive": {
+                    "statement": (
+                        "forall (n : nat) (s : nat -> R), (3 <= n)%nat -> (forall i, (i < "
+                        "n)%nat -> 0 <= s i) -> (exists i, (i < n)%nat /\\ 0 < s i) -> forall i, "
+                        "(i < n)%nat -> 0 < unfloored_cost n s (fun _ => 0) i"
+                    ),
+                    "refuted_by": "relative_floor_not_every_cost",
+                },
+                "statistics of either sign": {
+                    "statement": (
+                        "forall (n : nat) (s : nat -> R), (3 <= n)%nat -> (exists i, (i < "
+                        "n)%nat /\\ s i <> 0) -> exists i, (i < n)%nat /\\ 0 < unfloored_cost n s "
+                        "(fun _ => 0) i"
+                    ),
+                    "refuted_by": "relative_floor_not_for_noisy_statistics",
+                },
             },
         ),
         AllN(

@@ -112,7 +112,17 @@ normalisation divides by zero. With $(0,0,\frac12)$ the first entry is $-\frac34
                 "unfloored_cost 3 s (fun _ => 0) 0 = 0) /\\ "
                 "apply_Tinv 3 (disagreement_energies 3 3 (zero_witness (1 / 2))) 0 = - 3 / 4"
             ),
-            rivals={"never zero at kappa <= 1/7": "inverted_energies_not_positive"},
+            rivals={
+                "never zero at kappa <= 1/7": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R), (3 <= n)%nat -> "
+                        "non_zero_tilts n d beta -> incoherence_at_most n d beta (1 / 7) -> "
+                        "forall i, (i < n)%nat -> 0 < unfloored_cost n (disagreement_energies n "
+                        "d beta) (fun _ => 0) i"
+                    ),
+                    "refuted_by": "inverted_energies_not_positive",
+                }
+            },
         ),
         Cases(
             name="fractions",

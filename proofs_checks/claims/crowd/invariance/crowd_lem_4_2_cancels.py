@@ -86,8 +86,23 @@ gone.
                 "disagreement n (report G' H eps) i k = disagreement n (report G H eps) i k"
             ),
             rivals={
-                "divided by n + 1": "residuals_not_divided_by_n_plus_one",
-                "the reports themselves": "reports_not_free_of_truth",
+                "divided by n + 1": {
+                    "statement": (
+                        "forall (n : nat) (G : nat -> R) (H eps : nat -> nat -> R), (0 < n)%nat "
+                        "-> forall i k : nat, report G H eps i k - 1 / INR (S n) * sums.sum n "
+                        "(fun j => report G H eps j k) = H i k - 1 / INR (S n) * sums.sum n "
+                        "(fun j => H j k) + (eps i k - 1 / INR (S n) * sums.sum n (fun j => eps "
+                        "j k))"
+                    ),
+                    "refuted_by": "residuals_not_divided_by_n_plus_one",
+                },
+                "the reports themselves": {
+                    "statement": (
+                        "forall (n : nat) (G G' : nat -> R) (H eps : nat -> nat -> R), (0 < "
+                        "n)%nat -> forall i k : nat, report G' H eps i k = report G H eps i k"
+                    ),
+                    "refuted_by": "reports_not_free_of_truth",
+                },
             },
         ),
         Property(

@@ -76,8 +76,23 @@ unchanged is a function of the residuals.
                 "forall t i k, (i < n)%nat -> g' t i k = g t i k + c t k)"
             ),
             rivals={
-                "only for equal reports": "residuals_not_maximal_for_identity",
-                "one shift for all rounds": "residuals_not_maximal_for_one_shift",
+                "only for equal reports": {
+                    "statement": (
+                        "forall (n : nat) (g g' : nat -> nat -> nat -> R), (0 < n)%nat -> "
+                        "(forall t i k, (i < n)%nat -> disagreement n (g t) i k = disagreement "
+                        "n (g' t) i k) -> forall t i k, (i < n)%nat -> g' t i k = g t i k"
+                    ),
+                    "refuted_by": "residuals_not_maximal_for_identity",
+                },
+                "one shift for all rounds": {
+                    "statement": (
+                        "forall (n : nat) (g g' : nat -> nat -> nat -> R), (0 < n)%nat -> "
+                        "(forall t i k, (i < n)%nat -> disagreement n (g t) i k = disagreement "
+                        "n (g' t) i k) -> exists c : nat -> R, forall t i k, (i < n)%nat -> g' "
+                        "t i k = g t i k + c k"
+                    ),
+                    "refuted_by": "residuals_not_maximal_for_one_shift",
+                },
             },
         ),
         Property(

@@ -84,8 +84,22 @@ $$\mathbb E[\|\tilde\varepsilon_i^k\|^2\mid\mathcal F_{k-1}] \le \frac{\tau_i^2}
                 "noise_level n d eps i <= tau2 n v i"
             ),
             rivals={
-                "the own share (1 - 1/n) sigma_i^2": "residual_noise_not_own_share",
-                "the own level sigma_i^2": "residual_noise_not_own_level",
+                "the own share (1 - 1/n) sigma_i^2": {
+                    "statement": (
+                        "forall (P : Expectation) (n d : nat) (eps : random_tilts P), (2 <= "
+                        "n)%nat -> uncorrelated n d eps -> forall i, (i < n)%nat -> noise_level "
+                        "n d eps i <= (1 - 1 / INR n) * expected_energy d eps i"
+                    ),
+                    "refuted_by": "residual_noise_not_own_share",
+                },
+                "the own level sigma_i^2": {
+                    "statement": (
+                        "forall (P : Expectation) (n d : nat) (eps : random_tilts P), (2 <= "
+                        "n)%nat -> uncorrelated n d eps -> forall i, (i < n)%nat -> noise_level "
+                        "n d eps i <= expected_energy d eps i"
+                    ),
+                    "refuted_by": "residual_noise_not_own_level",
+                },
             },
         ),
         Cases(

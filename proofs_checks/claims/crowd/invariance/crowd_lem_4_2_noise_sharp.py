@@ -73,8 +73,22 @@ with equality when the bounds of Assumption A3 are equalities.
                 "noise_level n d eps i = apply_T n v i)"
             ),
             rivals={
-                "tau_i^2": "residual_noise_not_tau",
-                "the own share (1 - 1/n) sigma_i^2": "residual_noise_not_own_share",
+                "tau_i^2": {
+                    "statement": (
+                        "forall (P : Expectation) (n d : nat) (eps : random_tilts P), (2 <= "
+                        "n)%nat -> uncorrelated n d eps -> forall i, (i < n)%nat -> noise_level "
+                        "n d eps i = tau2 n (expected_energy d eps) i"
+                    ),
+                    "refuted_by": "residual_noise_not_tau",
+                },
+                "the own share (1 - 1/n) sigma_i^2": {
+                    "statement": (
+                        "forall (P : Expectation) (n d : nat) (eps : random_tilts P), (2 <= "
+                        "n)%nat -> uncorrelated n d eps -> forall i, (i < n)%nat -> noise_level "
+                        "n d eps i <= (1 - 1 / INR n) * expected_energy d eps i"
+                    ),
+                    "refuted_by": "residual_noise_not_own_share",
+                },
             },
         ),
         Cases(

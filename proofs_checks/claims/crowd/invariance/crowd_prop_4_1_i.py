@@ -106,9 +106,33 @@ linear tilts $\beta_i$ becomes $\beta_i-c$, and $b(w)$ becomes $b(w)-c$ for ever
                 SHIFT_INVISIBLE
             ),
             rivals={
-                "the truth alone shifted": "shift_of_truth_alone_visible",
-                "b(w) stays": "shift_moves_aggregate_bias",
-                "weights of any total": "shift_needs_total_one",
+                "the truth alone shifted": {
+                    "statement": (
+                        "forall (c : point) (g0 : point -> point) (g : nat -> point -> point) "
+                        "(W : Type) (ask : W -> list round -> nat -> point) (answer : W -> list "
+                        "round -> nat -> point -> point -> point) (omega : W) (rounds : nat), "
+                        "transcript ask answer (client_gradient (shifted_truth_gradient c g0) "
+                        "g) omega rounds = transcript ask answer (client_gradient g0 g) omega "
+                        "rounds"
+                    ),
+                    "refuted_by": "shift_of_truth_alone_visible",
+                },
+                "b(w) stays": {
+                    "statement": (
+                        "forall (n : nat) (c : point) (beta : nat -> point) (w : nat -> R) (k : "
+                        "nat), total_one n w -> aggregate n w (fun i k0 => beta i k0 - c k0) k "
+                        "= aggregate n w beta k"
+                    ),
+                    "refuted_by": "shift_moves_aggregate_bias",
+                },
+                "weights of any total": {
+                    "statement": (
+                        "forall (n : nat) (c : point) (beta : nat -> point) (w : nat -> R) (k : "
+                        "nat), aggregate n w (fun i k0 => beta i k0 - c k0) k = aggregate n w "
+                        "beta k - c k"
+                    ),
+                    "refuted_by": "shift_needs_total_one",
+                },
             },
         ),
         Cases(

@@ -80,7 +80,19 @@ no two realisations have the same residuals, so that the residuals give the trut
                 # cited by crowd-prop-4-1-i as well
                 SHIFT_INVISIBLE
             ),
-            rivals={"the truth alone shifted": "shift_of_truth_alone_visible"},
+            rivals={
+                "the truth alone shifted": {
+                    "statement": (
+                        "forall (c : point) (g0 : point -> point) (g : nat -> point -> point) "
+                        "(W : Type) (ask : W -> list round -> nat -> point) (answer : W -> list "
+                        "round -> nat -> point -> point -> point) (omega : W) (rounds : nat), "
+                        "transcript ask answer (client_gradient (shifted_truth_gradient c g0) "
+                        "g) omega rounds = transcript ask answer (client_gradient g0 g) omega "
+                        "rounds"
+                    ),
+                    "refuted_by": "shift_of_truth_alone_visible",
+                }
+            },
         ),
         Cases(
             name="lookalikes",

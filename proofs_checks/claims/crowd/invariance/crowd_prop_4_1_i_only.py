@@ -98,8 +98,25 @@ off every $h_i$ is just as invisible, as long as $f_0+\varphi$ stays strongly co
                 "forall i k, (i < n)%nat -> (k < d)%nat -> beta' i k = beta i k - c k"
             ),
             rivals={
-                "any perturbations": "crowds_not_only_shifted",
-                "the truth itself is identified": "truth_not_identified",
+                "any perturbations": {
+                    "statement": (
+                        "forall (n d : nat) (f0 f0' : point -> R) (h h' : nat -> point -> R), "
+                        "(0 < n)%nat -> (forall (i : nat) (x : point), (i < n)%nat -> "
+                        "client_risk f0 h i x = client_risk f0' h' i x) -> differ_by_tilt d f0 "
+                        "f0'"
+                    ),
+                    "refuted_by": "crowds_not_only_shifted",
+                },
+                "the truth itself is identified": {
+                    "statement": (
+                        "forall (n d : nat) (f0 f0' : point -> R) (beta beta' : nat -> point) "
+                        "(a a' : nat -> R), (0 < n)%nat -> (forall (i : nat) (x : point), (i < "
+                        "n)%nat -> client_risk f0 (linear_crowd d beta a) i x = client_risk f0' "
+                        "(linear_crowd d beta' a') i x) -> exists e : R, forall x : point, f0' "
+                        "x = f0 x + e"
+                    ),
+                    "refuted_by": "truth_not_identified",
+                },
             },
         ),
         Cases(

@@ -99,8 +99,26 @@ $$v_i = \frac{(m-1)(n-m)}{m^2(n-1)(n-2)}\sum_{j\ne i}\|\beta_j-\bar\beta_{-i}\|^
                 "+ v ^ 2 / (count n K1 * count n K2)"
             ),
             rivals={
-                "9/10 of the bound": "cross_fitted_not_nine_tenths",
-                "halves that share a round": "cross_fitted_not_overlapping",
+                "9/10 of the bound": {
+                    "statement": (
+                        "forall (F : Filtration) (d n : nat) (X : nat -> random_vector F) (v : "
+                        "R) (K1 K2 : nat -> bool) (r : nat -> R), martingale_differences F d X "
+                        "v -> disjoint K1 K2 -> 0 < count n K1 -> 0 < count n K2 -> E (fun o => "
+                        "(cross_fitted d n K1 K2 X r o - inner d r r) ^ 2) <= 9 / 10 * (inner d "
+                        "r r * (v / count n K1 + v / count n K2) + v ^ 2 / (count n K1 * count "
+                        "n K2))"
+                    ),
+                    "refuted_by": "cross_fitted_not_nine_tenths",
+                },
+                "halves that share a round": {
+                    "statement": (
+                        "forall (F : Filtration) (d n : nat) (X : nat -> random_vector F) (v : "
+                        "R) (K1 K2 : nat -> bool) (r : nat -> R), martingale_differences F d X "
+                        "v -> 0 < count n K1 -> 0 < count n K2 -> E (cross_fitted d n K1 K2 X "
+                        "r) = inner d r r"
+                    ),
+                    "refuted_by": "cross_fitted_not_overlapping",
+                },
             },
         ),
         Cases(

@@ -111,8 +111,28 @@ $$\max_i|\hat q_i-q_i| \;\le\; C_n\Bigl(\max_i\bigl|s_i/\rho^2-\|\tilde\beta_i\|
                 "<= conditioning n * (delta + 3 * kappa * mean_energy n d beta)"
             ),
             rivals={
-                "n/(n-2) in place of C_n": "inverted_error_not_diagonal_part",
-                "no floor": "inverted_error_not_without_floor",
+                "n/(n-2) in place of C_n": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa delta : R) (s : nat "
+                        "-> R), (3 <= n)%nat -> non_zero_tilts n d beta -> incoherence_at_most "
+                        "n d beta kappa -> (forall i, (i < n)%nat -> Rabs (s i - energy d "
+                        "(disagreement n beta) i) <= delta) -> forall i, (i < n)%nat -> Rabs "
+                        "(Rmax (apply_Tinv n s i) 0 - energy d beta i) <= INR n / (INR n - 2) * "
+                        "(delta + 3 * kappa * mean_energy n d beta)"
+                    ),
+                    "refuted_by": "inverted_error_not_diagonal_part",
+                },
+                "no floor": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa delta : R) (s : nat "
+                        "-> R), (3 <= n)%nat -> non_zero_tilts n d beta -> incoherence_at_most "
+                        "n d beta kappa -> (forall i, (i < n)%nat -> Rabs (s i - energy d "
+                        "(disagreement n beta) i) <= delta) -> forall i, (i < n)%nat -> Rabs "
+                        "(Rmax (apply_Tinv n s i) 0 - energy d beta i) <= conditioning n * "
+                        "delta"
+                    ),
+                    "refuted_by": "inverted_error_not_without_floor",
+                },
             },
         ),
         Property(

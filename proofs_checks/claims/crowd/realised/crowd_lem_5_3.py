@@ -113,21 +113,36 @@ $$(1-\kappa)\,V(w) \;\le\; \|b(w)\|^2 \;\le\; (1+\kappa)\,V(w).$$
                 "(1 - kappa) * proxy <= bias_energy <= (1 + kappa) * proxy"
             ),
             rivals={
-                "largest cosine in place of kappa": (
-                    "diagonal_proxy_not_largest_cosine",
-                    "",
-                    "crowd_incoherence_rivals",
-                ),
-                "kappa/2 above": (
-                    "diagonal_proxy_not_half_kappa",
-                    "",
-                    "crowd_incoherence_rivals",
-                ),
-                "kappa/2 below": (
-                    "diagonal_proxy_not_half_kappa_below",
-                    "",
-                    "crowd_incoherence_rivals",
-                ),
+                "largest cosine in place of kappa": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (k : R), non_zero_tilts n "
+                        "d beta -> (forall i j, (i < n)%nat -> (j < n)%nat -> Rabs (cosines d "
+                        "beta i j) <= k) -> forall w : nat -> R, inner d (aggregate n w beta) "
+                        "(aggregate n w beta) <= (1 + k) * diagonal_energy n w (energy d beta)"
+                    ),
+                    "refuted_by": "diagonal_proxy_not_largest_cosine",
+                    "module": "crowd_incoherence_rivals",
+                },
+                "kappa/2 above": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), "
+                        "non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                        "forall w : nat -> R, inner d (aggregate n w beta) (aggregate n w beta) "
+                        "<= (1 + kappa / 2) * diagonal_energy n w (energy d beta)"
+                    ),
+                    "refuted_by": "diagonal_proxy_not_half_kappa",
+                    "module": "crowd_incoherence_rivals",
+                },
+                "kappa/2 below": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), "
+                        "non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                        "forall w : nat -> R, (1 - kappa / 2) * diagonal_energy n w (energy d "
+                        "beta) <= inner d (aggregate n w beta) (aggregate n w beta)"
+                    ),
+                    "refuted_by": "diagonal_proxy_not_half_kappa_below",
+                    "module": "crowd_incoherence_rivals",
+                },
             },
         ),
         Property(

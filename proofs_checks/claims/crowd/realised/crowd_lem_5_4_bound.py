@@ -54,16 +54,26 @@ $|\eta_i| \le 3\kappa\,\bar q$ for every client $i$.
                 "Rabs (disagreement_error n d beta i) <= 3 * kappa * mean_energy n d beta"
             ),
             rivals={
-                "kappa q_i in place of 3 kappa qbar": (
-                    "disagreement_error_not_own_energy",
-                    "",
-                    "crowd_incoherence_rivals",
-                ),
-                "1/2 in place of 3": (
-                    "disagreement_error_not_half",
-                    "",
-                    "crowd_incoherence_rivals",
-                ),
+                "kappa q_i in place of 3 kappa qbar": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (2 <= n)%nat "
+                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                        "forall i, (i < n)%nat -> Rabs (disagreement_error n d beta i) <= kappa "
+                        "* energy d beta i"
+                    ),
+                    "refuted_by": "disagreement_error_not_own_energy",
+                    "module": "crowd_incoherence_rivals",
+                },
+                "1/2 in place of 3": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (2 <= n)%nat "
+                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                        "forall i, (i < n)%nat -> Rabs (disagreement_error n d beta i) <= 1 / 2 "
+                        "* (kappa * mean_energy n d beta)"
+                    ),
+                    "refuted_by": "disagreement_error_not_half",
+                    "module": "crowd_incoherence_rivals",
+                },
             },
         ),
         Property(

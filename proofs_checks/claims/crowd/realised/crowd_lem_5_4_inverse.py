@@ -97,16 +97,27 @@ $$\bigl|(T^{-1}s)_i - q_i\bigr| \;\le\; \frac n{n-1}\,\kappa\,\bar q .$$
                 "<= INR n / (INR n - 1) * (kappa * mean_energy n d beta)"
             ),
             rivals={
-                "1 in place of n/(n-1)": (
-                    "noiseless_energy_error_not_one",
-                    "",
-                    "crowd_incoherence_rivals",
-                ),
-                "1 - 1/n in place of n/(n-1)": (
-                    "noiseless_energy_error_not_one_minus_1_n",
-                    "",
-                    "crowd_incoherence_rivals",
-                ),
+                "1 in place of n/(n-1)": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (3 <= n)%nat "
+                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                        "forall i, (i < n)%nat -> Rabs (apply_Tinv n (energy d (disagreement n "
+                        "beta)) i - energy d beta i) <= kappa * mean_energy n d beta"
+                    ),
+                    "refuted_by": "noiseless_energy_error_not_one",
+                    "module": "crowd_incoherence_rivals",
+                },
+                "1 - 1/n in place of n/(n-1)": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (3 <= n)%nat "
+                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                        "forall i, (i < n)%nat -> Rabs (apply_Tinv n (energy d (disagreement n "
+                        "beta)) i - energy d beta i) <= (1 - 1 / INR n) * (kappa * mean_energy "
+                        "n d beta)"
+                    ),
+                    "refuted_by": "noiseless_energy_error_not_one_minus_1_n",
+                    "module": "crowd_incoherence_rivals",
+                },
             },
         ),
         AllN(

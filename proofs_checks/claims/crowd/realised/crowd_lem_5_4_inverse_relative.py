@@ -77,8 +77,25 @@ $$\bigl|(T^{-1}s)_i - q_i\bigr| \;\le\; \kappa\Bigl(\frac{n-2}{n-1}\,q_i
                 "<= kappa * energy_exposure n (energy d beta) i"
             ),
             rivals={
-                "kappa q_i": "noiseless_energy_error_not_own_energy",
-                "half of the bound": "noiseless_energy_error_not_half_relative",
+                "kappa q_i": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (3 <= n)%nat "
+                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                        "forall i, (i < n)%nat -> Rabs (apply_Tinv n (energy d (disagreement n "
+                        "beta)) i - energy d beta i) <= kappa * energy d beta i"
+                    ),
+                    "refuted_by": "noiseless_energy_error_not_own_energy",
+                },
+                "half of the bound": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (3 <= n)%nat "
+                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                        "forall i, (i < n)%nat -> Rabs (apply_Tinv n (energy d (disagreement n "
+                        "beta)) i - energy d beta i) <= kappa / 2 * energy_exposure n (energy d "
+                        "beta) i"
+                    ),
+                    "refuted_by": "noiseless_energy_error_not_half_relative",
+                },
             },
         ),
         Property(

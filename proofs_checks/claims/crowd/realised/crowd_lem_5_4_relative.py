@@ -65,16 +65,26 @@ bound $3\kappa\bar q$ charges a client with a small energy for the energy of all
                 "<= kappa * apply_T n (energy d beta) i"
             ),
             rivals={
-                "kappa q_i": (
-                    "disagreement_error_not_own_energy",
-                    "",
-                    "crowd_incoherence_rivals",
-                ),
-                "half of kappa": (
-                    "disagreement_error_not_half_relative",
-                    "",
-                    "crowd_incoherence_rivals",
-                ),
+                "kappa q_i": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (2 <= n)%nat "
+                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                        "forall i, (i < n)%nat -> Rabs (disagreement_error n d beta i) <= kappa "
+                        "* energy d beta i"
+                    ),
+                    "refuted_by": "disagreement_error_not_own_energy",
+                    "module": "crowd_incoherence_rivals",
+                },
+                "half of kappa": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (2 <= n)%nat "
+                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                        "forall i, (i < n)%nat -> Rabs (disagreement_error n d beta i) <= kappa "
+                        "/ 2 * apply_T n (energy d beta) i"
+                    ),
+                    "refuted_by": "disagreement_error_not_half_relative",
+                    "module": "crowd_incoherence_rivals",
+                },
             },
         ),
         Property(

@@ -65,12 +65,26 @@ In Lemma 5.4 $|\eta_i| \le (1-\frac1n)\,\kappa\,\bar q$ for every client and eve
                 "<= (1 - 1 / INR n) * (kappa * mean_energy n d beta)"
             ),
             rivals={
-                "1 - 2/n": (
-                    "disagreement_error_not_one_minus_2_n",
-                    "",
-                    "crowd_incoherence_rivals",
-                ),
-                "1/2": ("disagreement_error_not_half", "", "crowd_incoherence_rivals"),
+                "1 - 2/n": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (2 <= n)%nat "
+                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                        "forall i, (i < n)%nat -> Rabs (disagreement_error n d beta i) <= (1 - "
+                        "2 / INR n) * (kappa * mean_energy n d beta)"
+                    ),
+                    "refuted_by": "disagreement_error_not_one_minus_2_n",
+                    "module": "crowd_incoherence_rivals",
+                },
+                "1/2": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (2 <= n)%nat "
+                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                        "forall i, (i < n)%nat -> Rabs (disagreement_error n d beta i) <= 1 / 2 "
+                        "* (kappa * mean_energy n d beta)"
+                    ),
+                    "refuted_by": "disagreement_error_not_half",
+                    "module": "crowd_incoherence_rivals",
+                },
             },
         ),
         Property(

@@ -88,12 +88,27 @@ $$\|b(\hat w)\|^2 \;\le\; \frac{1+\kappa}{1-\kappa}\,\min_{w\in\Delta_n}\|b(w)\|
                 "<= (1 + kappa) / (1 - kappa) * bias_energy n d beta w + 2 * (1 + kappa) * Delta"
             ),
             rivals={
-                "ratio 1 for exact energies": "competitive_ratio_not_one",
-                "without the second term": (
-                    "competitive_ratio_not_without_error",
-                    "",
-                    "crowd_competitive_estimated",
-                ),
+                "ratio 1 for exact energies": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (0 < n)%nat "
+                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                        "kappa < 1 -> forall w : nat -> R, in_simplex n w -> bias_energy n d "
+                        "beta (harmonic_weights n (energy d beta)) <= bias_energy n d beta w"
+                    ),
+                    "refuted_by": "competitive_ratio_not_one",
+                },
+                "without the second term": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa Delta : R) (chat : "
+                        "nat -> R), (0 < n)%nat -> non_zero_tilts n d beta -> "
+                        "incoherence_at_most n d beta kappa -> kappa < 1 -> harmonic.positive n "
+                        "chat -> close n chat (energy d beta) Delta -> forall w : nat -> R, "
+                        "in_simplex n w -> bias_energy n d beta (harmonic_weights n chat) <= (1 "
+                        "+ kappa) / (1 - kappa) * bias_energy n d beta w"
+                    ),
+                    "refuted_by": "competitive_ratio_not_without_error",
+                    "module": "crowd_competitive_estimated",
+                },
             },
         ),
         Property(

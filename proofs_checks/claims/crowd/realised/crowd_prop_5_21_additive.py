@@ -70,12 +70,28 @@ $$\|b(\hat w)\|^2 \;\le\; \frac{1+\kappa}{1-\kappa}\,\|b(w)\|^2 + (1+\kappa)\Del
                 "<= (1 + kappa) / (1 - kappa) * bias_energy n d beta w + (1 + kappa) * Delta"
             ),
             rivals={
-                "half of the second term": (
-                    "competitive_ratio_not_half_error",
-                    "",
-                    "crowd_competitive_estimated",
-                ),
-                "ratio 1 for exact energies": "competitive_ratio_not_one",
+                "half of the second term": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa Delta : R) (chat : "
+                        "nat -> R), (0 < n)%nat -> non_zero_tilts n d beta -> "
+                        "incoherence_at_most n d beta kappa -> kappa < 1 -> harmonic.positive n "
+                        "chat -> close n chat (energy d beta) Delta -> forall w : nat -> R, "
+                        "total_one n w -> bias_energy n d beta (harmonic_weights n chat) <= (1 "
+                        "+ kappa) / (1 - kappa) * bias_energy n d beta w + (1 + kappa) * (Delta "
+                        "/ 2)"
+                    ),
+                    "refuted_by": "competitive_ratio_not_half_error",
+                    "module": "crowd_competitive_estimated",
+                },
+                "ratio 1 for exact energies": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (0 < n)%nat "
+                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                        "kappa < 1 -> forall w : nat -> R, in_simplex n w -> bias_energy n d "
+                        "beta (harmonic_weights n (energy d beta)) <= bias_energy n d beta w"
+                    ),
+                    "refuted_by": "competitive_ratio_not_one",
+                },
             },
         ),
         Property(

@@ -83,7 +83,17 @@ $$\Delta = \max_i|\hat c_i - q_i| \;\le\; \max_i|\hat q_i-q_i| + \max_i\bar\sigm
                 "(forall i, (i < n)%nat -> 0 <= v i <= V) -> close n qhat q Delta -> "
                 "close n (fun i => Rmax (qhat i) 0 + v i) q (Delta + V)"
             ),
-            rivals={"the sampling part is free": "estimated_costs_not_without_sampling"},
+            rivals={
+                "the sampling part is free": {
+                    "statement": (
+                        "forall (n : nat) (q qhat v : nat -> R) (Delta V : R), (forall i, (i < "
+                        "n)%nat -> 0 <= q i) -> (forall i, (i < n)%nat -> 0 <= v i <= V) -> "
+                        "close n qhat q Delta -> close n (fun i => Rmax (qhat i) 0 + v i) q "
+                        "Delta"
+                    ),
+                    "refuted_by": "estimated_costs_not_without_sampling",
+                }
+            },
         ),
         Kernel(
             name="coq-floor",
@@ -96,7 +106,17 @@ $$\Delta = \max_i|\hat c_i - q_i| \;\le\; \max_i|\hat q_i-q_i| + \max_i\bar\sigm
                 "(forall i, (i < n)%nat -> 0 <= v i <= V) -> 0 < rho -> close n qhat q Delta -> "
                 "close n (floored_cost qhat v rho) q (Rmax (Delta + V) rho)"
             ),
-            rivals={"the floor is free": "floored_costs_not_without_floor"},
+            rivals={
+                "the floor is free": {
+                    "statement": (
+                        "forall (n : nat) (q qhat v : nat -> R) (Delta V rho : R), (forall i, "
+                        "(i < n)%nat -> 0 <= q i) -> (forall i, (i < n)%nat -> 0 <= v i <= V) "
+                        "-> 0 < rho -> close n qhat q Delta -> close n (floored_cost qhat v "
+                        "rho) q (Delta + V)"
+                    ),
+                    "refuted_by": "floored_costs_not_without_floor",
+                }
+            },
         ),
         Property(
             name="rationals",

@@ -93,8 +93,29 @@ $\|b(\hat w)\| \le \|b(w)\|/\sqrt{1-\kappa^2} + \sqrt{(1+\kappa)\Delta}$.
                 "+ (1 + / t) * ((1 + kappa) * Delta)"
             ),
             rivals={
-                "half of the second term": "competitive_ratio_estimated_not_half_error",
-                "no second term": "competitive_ratio_not_without_error",
+                "half of the second term": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa Delta t : R) (chat "
+                        ": nat -> R), (0 < n)%nat -> non_zero_tilts n d beta -> "
+                        "incoherence_at_most n d beta kappa -> kappa < 1 -> harmonic.positive n "
+                        "chat -> close n chat (energy d beta) Delta -> 0 < t -> forall w : nat "
+                        "-> R, total_one n w -> bias_energy n d beta (harmonic_weights n chat) "
+                        "<= (1 + t) / (1 - kappa ^ 2) * bias_energy n d beta w + (1 + / t) * "
+                        "((1 + kappa) * (Delta / 2))"
+                    ),
+                    "refuted_by": "competitive_ratio_estimated_not_half_error",
+                },
+                "no second term": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa Delta : R) (chat : "
+                        "nat -> R), (0 < n)%nat -> non_zero_tilts n d beta -> "
+                        "incoherence_at_most n d beta kappa -> kappa < 1 -> harmonic.positive n "
+                        "chat -> close n chat (energy d beta) Delta -> forall w : nat -> R, "
+                        "in_simplex n w -> bias_energy n d beta (harmonic_weights n chat) <= (1 "
+                        "+ kappa) / (1 - kappa) * bias_energy n d beta w"
+                    ),
+                    "refuted_by": "competitive_ratio_not_without_error",
+                },
             },
         ),
         Property(

@@ -77,8 +77,25 @@ $$\|b(u)\|^2 \;\le\; \frac{1}{1-\kappa^2}\,\|b(w)\|^2 .$$
                 "<= bias_energy n d beta w"
             ),
             rivals={
-                "ratio 1": "competitive_ratio_not_one",
-                "1/(1 - kappa^2/2)": "competitive_ratio_not_half_square",
+                "ratio 1": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (0 < n)%nat "
+                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                        "kappa < 1 -> forall w : nat -> R, in_simplex n w -> bias_energy n d "
+                        "beta (harmonic_weights n (energy d beta)) <= bias_energy n d beta w"
+                    ),
+                    "refuted_by": "competitive_ratio_not_one",
+                },
+                "1/(1 - kappa^2/2)": {
+                    "statement": (
+                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (0 < n)%nat "
+                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
+                        "kappa < 1 -> forall w : nat -> R, total_one n w -> (1 - kappa ^ 2 / 2) "
+                        "* bias_energy n d beta (harmonic_weights n (energy d beta)) <= "
+                        "bias_energy n d beta w"
+                    ),
+                    "refuted_by": "competitive_ratio_not_half_square",
+                },
             },
         ),
         Property(

@@ -93,8 +93,24 @@ with $\tilde\beta_i = \beta_i - \bar\beta$ and $\tilde\zeta_i = \|\tilde\beta_i\
                 "<= 8 * inner d r r * v / K0 + 8 * v ^ 2 / K0 ^ 2"
             ),
             rivals={
-                "no quadratic term": "half_average_variance_not_linear_alone",
-                "halves that share a round": "cross_fitted_not_overlapping",
+                "no quadratic term": {
+                    "statement": (
+                        "forall (F : Filtration) (d m : nat) (X : nat -> random_vector F) (v : "
+                        "R) (r : nat -> R), (1 <= m)%nat -> martingale_differences F d X v -> "
+                        "let K0 := INR (2 * m) in E (fun o => (half_average_statistic d m X r o "
+                        "- inner d r r) ^ 2) <= 8 * inner d r r * v / K0 + 0 * v ^ 2 / K0 ^ 2"
+                    ),
+                    "refuted_by": "half_average_variance_not_linear_alone",
+                },
+                "halves that share a round": {
+                    "statement": (
+                        "forall (F : Filtration) (d n : nat) (X : nat -> random_vector F) (v : "
+                        "R) (K1 K2 : nat -> bool) (r : nat -> R), martingale_differences F d X "
+                        "v -> 0 < count n K1 -> 0 < count n K2 -> E (cross_fitted d n K1 K2 X "
+                        "r) = inner d r r"
+                    ),
+                    "refuted_by": "cross_fitted_not_overlapping",
+                },
             },
         ),
         Cases(

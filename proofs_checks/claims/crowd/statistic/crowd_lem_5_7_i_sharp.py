@@ -152,8 +152,26 @@ for every adaptive noise whose centred conditional second moments are at most $\
                 "<= 4 * inner d r r * v / K0 + 4 * v ^ 2 / K0 ^ 2"
             ),
             rivals={
-                "7/2 in the linear term": "half_average_variance_not_less_linear",
-                "7/2 in the quadratic term": "half_average_variance_not_less_square",
+                "7/2 in the linear term": {
+                    "statement": (
+                        "forall (F : Filtration) (d m : nat) (X : nat -> random_vector F) (v : "
+                        "R) (r : nat -> R), (1 <= m)%nat -> martingale_differences F d X v -> "
+                        "let K0 := INR (2 * m) in E (fun o => (half_average_statistic d m X r o "
+                        "- inner d r r) ^ 2) <= (7 / 2) * inner d r r * v / K0 + 4 * v ^ 2 / K0 "
+                        "^ 2"
+                    ),
+                    "refuted_by": "half_average_variance_not_less_linear",
+                },
+                "7/2 in the quadratic term": {
+                    "statement": (
+                        "forall (F : Filtration) (d m : nat) (X : nat -> random_vector F) (v : "
+                        "R) (r : nat -> R), (1 <= m)%nat -> martingale_differences F d X v -> "
+                        "let K0 := INR (2 * m) in E (fun o => (half_average_statistic d m X r o "
+                        "- inner d r r) ^ 2) <= 4 * inner d r r * v / K0 + (7 / 2) * v ^ 2 / K0 "
+                        "^ 2"
+                    ),
+                    "refuted_by": "half_average_variance_not_less_square",
+                },
             },
         ),
         Kernel(

@@ -123,8 +123,25 @@ $$\mathbb E\|A\|^2 \le |\mathcal K_1|v_X, \qquad \mathbb E\langle A,B\rangle = 0
                 "E (fun o => inner d (A o) (B o) ^ 2) <= count n K1 * count n K2 * (vX * vY)"
             ),
             rivals={
-                "sets that share a round": "disjoint_sums_not_overlapping",
-                "9/10 of the last bound": "disjoint_sums_not_nine_tenths",
+                "sets that share a round": {
+                    "statement": (
+                        "forall (F : Filtration) (d n : nat) (X Y : nat -> random_vector F) (vX "
+                        "vY : R) (K1 K2 : nat -> bool), martingale_differences F d X vX -> "
+                        "martingale_differences F d Y vY -> E (fun o => inner d (sum_over n K1 "
+                        "X o) (sum_over n K2 Y o)) = 0"
+                    ),
+                    "refuted_by": "disjoint_sums_not_overlapping",
+                },
+                "9/10 of the last bound": {
+                    "statement": (
+                        "forall (F : Filtration) (d n : nat) (X Y : nat -> random_vector F) (vX "
+                        "vY : R) (K1 K2 : nat -> bool), martingale_differences F d X vX -> "
+                        "martingale_differences F d Y vY -> disjoint K1 K2 -> E (fun o => inner "
+                        "d (sum_over n K1 X o) (sum_over n K2 Y o) ^ 2) <= 9 / 10 * (count n K1 "
+                        "* count n K2 * (vX * vY))"
+                    ),
+                    "refuted_by": "disjoint_sums_not_nine_tenths",
+                },
             },
         ),
         Property(

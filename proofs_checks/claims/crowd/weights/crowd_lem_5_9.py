@@ -60,21 +60,32 @@ $$\sum_i \hat w_i^2 c_i \;\le\; H(c) + 2\Delta, \qquad H(c) = \Bigl(\sum_i c_i^{
             theorem="harmonic_weights_stability_printed",
             statement=(
                 "forall (n : nat) (c chat : nat -> R) (Delta : R), (0 < n)%nat -> "
-                "positive n c -> positive n chat -> close n chat c Delta -> "
-                "forall w, in_simplex n w -> "
-                "cost n (harmonic_weights n chat) c <= cost n w c + 2 * Delta"
+                "harmonic.positive n c -> harmonic.positive n chat -> close n chat c Delta -> "
+                "forall w, in_simplex n w -> cost n (harmonic_weights n chat) c <= cost n w c + "
+                "2 * Delta"
             ),
             rivals={
-                "mean error in place of the largest": (
-                    "harmonic_weights_not_mean_error",
-                    "",
-                    "crowd_weights_sharp",
-                ),
-                "any two estimates": (
-                    "harmonic_weights_not_lipschitz",
-                    "",
-                    "crowd_weights_sharp",
-                ),
+                "mean error in place of the largest": {
+                    "statement": (
+                        "forall (n : nat) (c chat : nat -> R), (0 < n)%nat -> harmonic.positive "
+                        "n c -> harmonic.positive n chat -> cost n (harmonic_weights n chat) c "
+                        "<= harmonic_value n c + sums.sum n (fun i => Rabs (chat i - c i)) / "
+                        "INR n"
+                    ),
+                    "refuted_by": "harmonic_weights_not_mean_error",
+                    "module": "crowd_weights_sharp",
+                },
+                "any two estimates": {
+                    "statement": (
+                        "exists K : R, forall (n : nat) (c chat chat' : nat -> R) (Delta : R), "
+                        "(0 < n)%nat -> harmonic.positive n c -> harmonic.positive n chat -> "
+                        "harmonic.positive n chat' -> close n chat chat' Delta -> cost n "
+                        "(harmonic_weights n chat) c <= cost n (harmonic_weights n chat') c + K "
+                        "* Delta"
+                    ),
+                    "refuted_by": "harmonic_weights_not_lipschitz",
+                    "module": "crowd_weights_sharp",
+                },
             },
         ),
         Property(

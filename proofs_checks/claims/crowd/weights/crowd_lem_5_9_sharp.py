@@ -81,25 +81,40 @@ $\Delta$ as $e \to 0$, so that no constant below 1 holds.
             theorem="harmonic_weights_stability",
             statement=(
                 "forall (n : nat) (c chat : nat -> R) (Delta : R), (0 < n)%nat -> "
-                "positive n c -> positive n chat -> close n chat c Delta -> "
+                "harmonic.positive n c -> harmonic.positive n chat -> close n chat c Delta -> "
                 "cost n (harmonic_weights n chat) c <= harmonic_value n c + Delta"
             ),
             rivals={
-                "constant 9/10": (
-                    "harmonic_weights_not_nine_tenths",
-                    "~ stability_with_constant (9 / 10)",
-                    "crowd_weights_sharp",
-                ),
-                "constant 1/2": (
-                    "harmonic_weights_not_half",
-                    "~ stability_with_constant (1 / 2)",
-                    "crowd_weights_sharp",
-                ),
-                "only over-estimates bounded": (
-                    "harmonic_weights_not_one_sided_over",
-                    "",
-                    "crowd_weights_sharp",
-                ),
+                "constant 9/10": {
+                    "statement": (
+                        "forall (n : nat) (c chat : nat -> R) (Delta : R), (0 < n)%nat -> "
+                        "harmonic.positive n c -> harmonic.positive n chat -> close n chat c "
+                        "Delta -> cost n (harmonic_weights n chat) c <= harmonic_value n c + 9 "
+                        "/ 10 * Delta"
+                    ),
+                    "refuted_by": "harmonic_weights_not_nine_tenths",
+                    "module": "crowd_weights_sharp",
+                },
+                "constant 1/2": {
+                    "statement": (
+                        "forall (n : nat) (c chat : nat -> R) (Delta : R), (0 < n)%nat -> "
+                        "harmonic.positive n c -> harmonic.positive n chat -> close n chat c "
+                        "Delta -> cost n (harmonic_weights n chat) c <= harmonic_value n c + 1 "
+                        "/ 2 * Delta"
+                    ),
+                    "refuted_by": "harmonic_weights_not_half",
+                    "module": "crowd_weights_sharp",
+                },
+                "only over-estimates bounded": {
+                    "statement": (
+                        "forall (n : nat) (c chat : nat -> R) (Delta : R), (0 < n)%nat -> "
+                        "harmonic.positive n c -> harmonic.positive n chat -> 0 <= Delta -> "
+                        "(forall i, (i < n)%nat -> chat i - c i <= Delta) -> cost n "
+                        "(harmonic_weights n chat) c <= harmonic_value n c + Delta"
+                    ),
+                    "refuted_by": "harmonic_weights_not_one_sided_over",
+                    "module": "crowd_weights_sharp",
+                },
             },
         ),
         Kernel(
@@ -108,9 +123,9 @@ $\Delta$ as $e \to 0$, so that no constant below 1 holds.
             module="crowd_weights_sharp",
             theorem="harmonic_weights_constant_sharp",
             statement=(
-                "forall C : R, C < 1 -> exists (n : nat) (c chat : nat -> R) (Delta : R), "
-                "(0 < n)%nat /\\ positive n c /\\ positive n chat /\\ close n chat c Delta /\\ "
-                "harmonic_value n c + C * Delta < cost n (harmonic_weights n chat) c"
+                "forall C : R, C < 1 -> exists (n : nat) (c chat : nat -> R) (Delta : R), (0 < "
+                "n)%nat /\\ harmonic.positive n c /\\ harmonic.positive n chat /\\ close n chat c "
+                "Delta /\\ harmonic_value n c + C * Delta < cost n (harmonic_weights n chat) c"
             ),
         ),
         ClientSums(

@@ -49,29 +49,35 @@ the same rate.
             module="fedpca_harmonic",
             theorem="pooled_rate_bounds",
             statement=(
-                "forall (m : nat) (psi : nat -> R) (k : nat), positive m psi -> best m psi k -> "
-                "psi k / INR m <= harmonic_value m psi <= psi k /\\ "
-                "((2 <= m)%nat -> harmonic_value m psi < psi k) /\\ "
-                "(psi k / INR m = harmonic_value m psi <-> "
+                "forall (m : nat) (psi : nat -> R) (k : nat), harmonic.positive m psi -> best m "
+                "psi k -> psi k / INR m <= harmonic_value m psi <= psi k /\\ ((2 <= m)%nat -> "
+                "harmonic_value m psi < psi k) /\\ (psi k / INR m = harmonic_value m psi <-> "
                 "forall i, (i < m)%nat -> psi i = psi k)"
             ),
             rivals={
-                "left side over m - 1": (
-                    "pooled_rate_not_over_m_minus_1",
-                    "~ (forall (m : nat) (psi : nat -> R) (k : nat), (2 <= m)%nat -> "
-                    "positive m psi -> best m psi k -> "
-                    "psi k / (INR m - 1) <= harmonic_value m psi)",
-                ),
-                "half the best rate": (
-                    "pooled_rate_not_half_the_best",
-                    "~ (forall (m : nat) (psi : nat -> R) (k : nat), (2 <= m)%nat -> "
-                    "positive m psi -> best m psi k -> harmonic_value m psi <= psi k / 2)",
-                ),
-                "strict for one client": (
-                    "pooled_rate_not_strict_for_one",
-                    "~ (forall (m : nat) (psi : nat -> R) (k : nat), positive m psi -> "
-                    "best m psi k -> harmonic_value m psi < psi k)",
-                ),
+                "left side over m - 1": {
+                    "statement": (
+                        "forall (m : nat) (psi : nat -> R) (k : nat), (2 <= m)%nat -> "
+                        "harmonic.positive m psi -> best m psi k -> psi k / (INR m - 1) <= "
+                        "harmonic_value m psi"
+                    ),
+                    "refuted_by": "pooled_rate_not_over_m_minus_1",
+                },
+                "half the best rate": {
+                    "statement": (
+                        "forall (m : nat) (psi : nat -> R) (k : nat), (2 <= m)%nat -> "
+                        "harmonic.positive m psi -> best m psi k -> harmonic_value m psi <= psi "
+                        "k / 2"
+                    ),
+                    "refuted_by": "pooled_rate_not_half_the_best",
+                },
+                "strict for one client": {
+                    "statement": (
+                        "forall (m : nat) (psi : nat -> R) (k : nat), harmonic.positive m psi "
+                        "-> best m psi k -> harmonic_value m psi < psi k"
+                    ),
+                    "refuted_by": "pooled_rate_not_strict_for_one",
+                },
             },
         ),
         Property(

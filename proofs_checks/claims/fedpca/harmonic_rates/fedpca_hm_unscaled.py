@@ -56,27 +56,34 @@ while $H$ falls from $1$ to $4/5$.
             module="fedpca_harmonic",
             theorem="unscaled_mean",
             statement=(
-                "forall (m : nat) (psi : nat -> R), (0 < m)%nat -> positive (S m) psi -> "
-                "harmonic_value m psi = harmonic_mean m psi / INR m /\\ "
-                "(forall k, best m psi k -> psi k <= harmonic_mean m psi) /\\ "
-                "(harmonic_mean m psi < harmonic_mean (S m) psi <-> harmonic_mean m psi < psi m)"
+                "forall (m : nat) (psi : nat -> R), (0 < m)%nat -> harmonic.positive (S m) psi "
+                "-> harmonic_value m psi = harmonic_mean m psi / INR m /\\ (forall k, best m psi "
+                "k -> psi k <= harmonic_mean m psi) /\\ (harmonic_mean m psi < harmonic_mean (S "
+                "m) psi <-> harmonic_mean m psi < psi m)"
             ),
             rivals={
-                "the rate is the harmonic mean": (
-                    "rate_is_not_the_harmonic_mean",
-                    "~ (forall (m : nat) (psi : nat -> R), (0 < m)%nat -> positive m psi -> "
-                    "harmonic_value m psi = harmonic_mean m psi)",
-                ),
-                "the harmonic mean is at most the best rate": (
-                    "harmonic_mean_not_below_the_best",
-                    "~ (forall (m : nat) (psi : nat -> R) (k : nat), (0 < m)%nat -> "
-                    "positive m psi -> best m psi k -> harmonic_mean m psi <= psi k)",
-                ),
-                "a newcomer never raises it": (
-                    "harmonic_mean_not_decreasing",
-                    "~ (forall (m : nat) (psi : nat -> R), (0 < m)%nat -> positive (S m) psi -> "
-                    "harmonic_mean (S m) psi <= harmonic_mean m psi)",
-                ),
+                "the rate is the harmonic mean": {
+                    "statement": (
+                        "forall (m : nat) (psi : nat -> R), (0 < m)%nat -> harmonic.positive m "
+                        "psi -> harmonic_value m psi = harmonic_mean m psi"
+                    ),
+                    "refuted_by": "rate_is_not_the_harmonic_mean",
+                },
+                "the harmonic mean is at most the best rate": {
+                    "statement": (
+                        "forall (m : nat) (psi : nat -> R) (k : nat), (0 < m)%nat -> "
+                        "harmonic.positive m psi -> best m psi k -> harmonic_mean m psi <= psi "
+                        "k"
+                    ),
+                    "refuted_by": "harmonic_mean_not_below_the_best",
+                },
+                "a newcomer never raises it": {
+                    "statement": (
+                        "forall (m : nat) (psi : nat -> R), (0 < m)%nat -> harmonic.positive (S "
+                        "m) psi -> harmonic_mean (S m) psi <= harmonic_mean m psi"
+                    ),
+                    "refuted_by": "harmonic_mean_not_decreasing",
+                },
             },
         ),
         Property(

@@ -194,8 +194,26 @@ $$\|Z - R(Z)\|_F \;\le\; \sqrt{D'}\;\|Z - X\|_F \qquad\text{for every } X
                 "dist2 N z (truncate P D z) <= INR D * dist2 N z x)"
             ),
             rivals={
-                "sqrt(D' - 1)": "hosvd_not_d_minus_1",
-                "X of low rank in all modes but one": "hosvd_not_all_modes_but_one",
+                "sqrt(D' - 1)": {
+                    "statement": (
+                        "forall (N D : nat) (P : nat -> vector -> vector) (low : nat -> vector "
+                        "-> Prop) (z x : vector), (forall s, (s < D)%nat -> projection N (P s)) "
+                        "-> (forall s, (s < D)%nat -> low s x) -> (forall s, (s < D)%nat -> "
+                        "nearest N (P s) (low s) z) -> dist2 N z (truncate P D z) <= (INR D - "
+                        "1) * dist2 N z x"
+                    ),
+                    "refuted_by": "hosvd_not_d_minus_1",
+                },
+                "X of low rank in all modes but one": {
+                    "statement": (
+                        "forall (N D : nat) (P : nat -> vector -> vector) (low : nat -> vector "
+                        "-> Prop) (z x : vector), (forall s, (s < D)%nat -> projection N (P s)) "
+                        "-> (forall s, (s < D - 1)%nat -> low s x) -> (forall s, (s < D)%nat -> "
+                        "nearest N (P s) (low s) z) -> dist2 N z (truncate P D z) <= INR D * "
+                        "dist2 N z x"
+                    ),
+                    "refuted_by": "hosvd_not_all_modes_but_one",
+                },
             },
         ),
         Property(

@@ -33,6 +33,10 @@ ROOMY = (
 #: the same without room, a scalar response among them
 TIGHT = (((1, 4, 4, 4), (1, 2, 2, 2), 1), ((2, 3, 3), (2, 2, 2), 1), ((3, 3, 2), (2, 2, 2), 1))
 
+BINDERS = "forall (q p rq rp : nat) (Uq Up G dG dUq dUp : matrix),"
+ROOM = f"{BINDERS} (0 < Nat.min rq rp)%nat ->"
+TANGENT = "q p (tangent rq rp Uq Up G dG dUq dUp)"
+
 
 def some(shape, seed):
     """A tensor of small integers, the same at every run."""
@@ -206,8 +210,7 @@ Neither bound can be lowered, whatever the rank: both are attained.
         "The kernel's theorem holds for all matrices of the form Z, whatever Kronecker structure "
         "they have; that unfolded tangent vectors of tensors have that form is checked exactly on "
         "cases. Among tensors the bounds are attained where a response mode and a covariate mode "
-        "have at least twice the size of their rank; for a scalar response the rank is 1 in any "
-        "case."
+        "have at least twice the size of their rank; for a scalar response the rank is 1."
     ),
     audits=(
         Kernel(
@@ -217,14 +220,22 @@ Neither bound can be lowered, whatever the rank: both are attained.
             statement=(
                 "(forall (q p rq rp rho : nat) (Uq Up G dG dUq dUp : matrix), "
                 "rank_at_most rq rp G rho -> (rho <= Nat.min rq rp)%nat -> "
-                "rank_at_most q p (tangent rq rp Uq Up G dG dUq dUp) (Nat.min rq rp + rho) /\\ "
-                "norm_at_most q p (tangent rq rp Uq Up G dG dUq dUp) "
-                "(INR (2 * Nat.min rq rp))) /\\ (forall r, attained r)"
+                f"rank_at_most {TANGENT} (Nat.min rq rp + rho) /\\ "
+                f"norm_at_most {TANGENT} (INR (2 * Nat.min rq rp))) /\\ (forall r, attained r)"
             ),
             rivals={
-                "rank at most min(r_q, r_p)": "tangent_rank_not_the_smaller",
-                "rank at most 2 min(r_q, r_p) - 1": "tangent_rank_not_one_less",
-                "2 min(r_q, r_p) - 1 under the root": "tangent_norm_not_one_less",
+                "rank at most min(r_q, r_p)": {
+                    "statement": f"{BINDERS} rank_at_most {TANGENT} (Nat.min rq rp)",
+                    "refuted_by": "tangent_rank_not_the_smaller",
+                },
+                "rank at most 2 min(r_q, r_p) - 1": {
+                    "statement": f"{ROOM} rank_at_most {TANGENT} (2 * Nat.min rq rp - 1)",
+                    "refuted_by": "tangent_rank_not_one_less",
+                },
+                "2 min(r_q, r_p) - 1 under the root": {
+                    "statement": f"{ROOM} norm_at_most {TANGENT} (INR (2 * Nat.min rq rp - 1))",
+                    "refuted_by": "tangent_norm_not_one_less",
+                },
             },
         ),
         Cases(

@@ -118,21 +118,34 @@ turned round.
                 "sensitivity_is (removed n) n q p tauE tauX (tauX * tauE / INR n)"
             ),
             rivals={
-                "sqrt 2 in place of 2": (
-                    "sensitivity_not_root_two",
-                    "~ (forall n q p tauE tauX res cov res' cov', "
-                    "(0 < n)%nat -> 0 < tauE -> 0 < tauX -> replaced n res cov res' cov' -> "
-                    "distance2 q p (gradient n q p tauE tauX res cov) "
-                    "(gradient n q p tauE tauX res' cov') <= (sqrt 2 * tauX * tauE / INR n) ^ 2)",
-                ),
-                "the constant of removal for replacement": (
-                    "sensitivity_not_one_record",
-                    "~ (forall n q p tauE tauX res cov res' cov', "
-                    "(0 < n)%nat -> 0 < tauE -> 0 < tauX -> replaced n res cov res' cov' -> "
-                    "distance2 q p (gradient n q p tauE tauX res cov) "
-                    "(gradient n q p tauE tauX res' cov') <= (tauX * tauE / INR n) ^ 2)",
-                ),
-                "covariates not clipped": "sensitivity_not_without_covariates",
+                "sqrt 2 in place of 2": {
+                    "statement": (
+                        "forall n q p tauE tauX res cov res' cov', (0 < n)%nat -> 0 < tauE -> 0 "
+                        "< tauX -> replaced n res cov res' cov' -> distance2 q p (gradient n q "
+                        "p tauE tauX res cov) (gradient n q p tauE tauX res' cov') <= (sqrt 2 * "
+                        "tauX * tauE / INR n) ^ 2"
+                    ),
+                    "refuted_by": "sensitivity_not_root_two",
+                },
+                "the constant of removal for replacement": {
+                    "statement": (
+                        "forall n q p tauE tauX res cov res' cov', (0 < n)%nat -> 0 < tauE -> 0 "
+                        "< tauX -> replaced n res cov res' cov' -> distance2 q p (gradient n q "
+                        "p tauE tauX res cov) (gradient n q p tauE tauX res' cov') <= (tauX * "
+                        "tauE / INR n) ^ 2"
+                    ),
+                    "refuted_by": "sensitivity_not_one_record",
+                },
+                "covariates not clipped": {
+                    "statement": (
+                        "forall (n q p : nat) (tauE tauX : R) (res cov res' cov' : nat -> nat "
+                        "-> R), (0 < n)%nat -> 0 < tauE -> 0 < tauX -> replaced n res cov res' "
+                        "cov' -> distance2 q p (fun i j => sums.sum n (fun k => clip q tauE "
+                        "(res k) i * cov k j) / INR n) (fun i j => sums.sum n (fun k => clip q "
+                        "tauE (res' k) i * cov' k j) / INR n) <= (2 * tauX * tauE / INR n) ^ 2"
+                    ),
+                    "refuted_by": "sensitivity_not_without_covariates",
+                },
             },
         ),
         Property(
