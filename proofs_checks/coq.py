@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import functools
+import graphlib
 import hashlib
 import os
 import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from pathlib import Path
 
 #: what `Reals` itself rests on; nothing else may appear under a theorem
@@ -216,23 +218,41 @@ def compiled(
     if not paths:
         raise KernelError("the formal folder holds no file")
     keys = _keys(folder) if store is not None else {}
-    for path in paths:
+
+    def make(path: Path) -> None:
         target = place / f"{path.stem}.vo"
         if target.exists():
-            continue
+            return
         check_source(path)
         (place / path.name).write_bytes(path.read_bytes())
         kept = store / f"{keys[path.stem]}.vo" if store is not None else None
         if reuse and kept is not None and kept.is_file():
             shutil.copyfile(kept, target)
-            continue
+            return
         run_coqc(place, path.name)
         if kept is not None:
             kept.parent.mkdir(parents=True, exist_ok=True)
             part = kept.with_suffix(f".{os.getpid()}.part")
             shutil.copyfile(target, part)
             os.replace(part, kept)
+
+    _each_after_those_it_requires(paths, make)
     return place
+
+
+def _each_after_those_it_requires(paths: Sequence[Path], make: Callable[[Path], None]) -> None:
+    """Make all files, side by side on all cores where neither needs the other."""
+    needs = {path.stem: set(requires(path)) for path in paths}
+    order = graphlib.TopologicalSorter(needs)
+    order.prepare()
+    by_name = {path.stem: path for path in paths}
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        running: dict[Future[None], str] = {}
+        while order.is_active():
+            running |= {pool.submit(make, by_name[name]): name for name in order.get_ready()}
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                future.result()
+                order.done(running.pop(future))
 
 
 def store_for(folder: Path) -> Path | None:

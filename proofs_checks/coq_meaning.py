@@ -98,6 +98,18 @@ class Meaning:
         """Return the name under which a phrase's fresh reading is kept."""
         return f"fresh_{self.key}_{k}"
 
+    def name_of(self, question: int, theorem: int) -> str:
+        """Return the name under which a theorem is shown; no statement can speak of it."""
+        return f"stated_{self.key}_{question}_{theorem}"
+
+    def told(self, output: str) -> dict[tuple[int, int], str]:
+        """Return what Coq shows of each theorem, by question and theorem."""
+        pieces = re.split(rf"^stated_{self.key}_(\d+)_(\d+)\s+:\s", output, flags=re.M)[1:]
+        return {
+            (int(q), int(k)): text
+            for q, k, text in zip(pieces[::3], pieces[1::3], pieces[2::3], strict=True)
+        }
+
     def _asked(self, place: str) -> list[str]:
         lines = []
         for word in (*(f"About {w}." for w in self.words), "Print Visibility.", "Print Coercions.",

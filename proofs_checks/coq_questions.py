@@ -2,8 +2,8 @@
 
 A question is a tuple of (module, theorem, statement). A run says beforehand which questions it may
 ask; the first one asked is then answered together with all the others, so that the kernel starts
-once and walks the axioms once. Each question stands inside a module that imports only what that
-question imports, so that names mean what they mean when it is asked alone. If the batch is
+once and walks the axioms once. Questions that need the same files stand together inside a module
+that imports only those, so that names mean what they mean when one is asked alone. If the batch is
 refused, questions are asked one by one, and the guilty one answers for itself.
 """
 
@@ -90,22 +90,28 @@ def _ask(folder: Path, digest: str, questions: tuple[Question, ...]) -> list[lis
     everything = " ".join(path.stem for path in files_in_order(folder, together))
     lines = ["Set Printing Width 110.", *meaning.first()]
     lines.append(f"From Fedtheory Require {everything}.")
-    names = []
-    for q, (question, modules) in enumerate(zip(questions, needed, strict=True)):
-        inside = " ".join(path.stem for path in files_in_order(folder, modules))
+    names: list[str] = []
+    # questions that read the same files share a module: importing costs more than asking
+    groups: dict[frozenset[str], list[int]] = {}
+    for q, modules in enumerate(needed):
+        groups.setdefault(frozenset(modules), []).append(q)
+    for g, (read, group) in enumerate(groups.items()):
+        inside = " ".join(path.stem for path in files_in_order(folder, read))
         # the opening stands above all modules; only its scope goes on top once more
-        lines += [f"Module Q{q}.", f"Import {inside}.", OPENING[-1]]
-        lines += meaning.again(f"Q{q}")
-        for k, (module, theorem, statement) in enumerate(question):
-            lines.append(
-                f"Definition stated_{k} : ({statement}) := @Fedtheory.{module}.{theorem}. "
-                f"Check stated_{k}."
-            )
-            names.append(f"Q{q}.stated_{k}")
-        lines.append(f"End Q{q}.")
+        lines += [f"Module Q{g}.", f"Import {inside}.", OPENING[-1]]
+        lines += meaning.again(f"Q{g}")
+        for q in group:
+            for k, (module, theorem, statement) in enumerate(questions[q]):
+                name = meaning.name_of(q, k)
+                lines.append(
+                    f"Definition {name} : ({statement}) := @Fedtheory.{module}.{theorem}. "
+                    f"Check {name}."
+                )
+                names.append(f"Q{g}.{name}")
+        lines.append(f"End Q{g}.")
     lines += [f"Definition everything := ({', '.join(names)}).", "Print Assumptions everything."]
     output, answers = meaning.split(run_query(place, "query", lines))
-    meaning.check(answers, [f"Q{q}" for q in range(len(questions))])
+    meaning.check(answers, [f"Q{g}" for g in range(len(groups))])
     before, _, after = output.partition("Axioms:")
     # whatever starts a line is a name, or a remark of the kernel's that is not allowed either
     axioms = tuple(sorted(re.findall(r"^[^\s:]+", after, flags=re.M)))
@@ -114,11 +120,13 @@ def _ask(folder: Path, digest: str, questions: tuple[Question, ...]) -> list[lis
     extra = [a for a in axioms if a not in ALLOWED_AXIOMS]
     if extra:
         raise KernelError(f"unproved assumptions under {questions[0][0][1]}: {', '.join(extra)}")
-    shown = re.split(r"^stated_\d+\s+:\s", before, flags=re.M)[1:]
+    shown = meaning.told(before)
     if len(shown) != len(names):
         raise KernelError("the kernel did not show every statement")
-    told = iter(Shown(_one_line(text), axioms) for text in shown)
-    return [[next(told) for _ in question] for question in questions]
+    return [
+        [Shown(_one_line(shown[q, k]), axioms) for k in range(len(question))]
+        for q, question in enumerate(questions)
+    ]
 
 
 def _one_line(shown: str) -> str:
