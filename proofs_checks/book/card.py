@@ -10,15 +10,14 @@ from typing import Any, ClassVar
 from docutils import nodes
 from docutils.parsers.rst import directives
 
-from proofs_checks.book import foot, marks
-from proofs_checks.book.balance import balance
-from proofs_checks.book.checks import audits_html, statements_html
+from proofs_checks.book import checks, foot, marks
+from proofs_checks.book.balance import MOST, balance
 from proofs_checks.book.directive import LOG, BookDirective, enclosed, raw
 from proofs_checks.book.excerpt import deciding_audit, excerpt
 from proofs_checks.book.plots import margin_plot
 from proofs_checks.book.records import Record
 from proofs_checks.book.strips import strip_plot
-from proofs_checks.book.words import CAVEAT_MEANS, GRADE_MEANS, VERDICT_MEANS, escape
+from proofs_checks.book.words import CAVEAT_MEANS, GRADE_MEANS, VERDICT_MEANS, escape, with_signs
 
 #: labels and topics that a page asks for
 _ASKED = re.compile(r"^```\{claims?\} +(\S+)", re.M)
@@ -117,25 +116,33 @@ def card(directive: BookDirective, record: Record) -> nodes.section:
     """Return one card; the directive's page becomes the claim's place."""
     claim = record.claim
     directive.domain.place(claim.label, claim.printed, directive.get_location())
-    checks, picture, kernel = audits_html(record), _picture(record), statements_html(record)
-    shared = balance(claim.says, checks, picture, kernel)
+    parts, picture = checks.audit_parts(record), _picture(record)
+    statements, tail = checks.statements_html(record), checks.tail_html(record)
+    notes = "<details></details>" if claim.notes else ""
+    chips = _chips(claim.assumes)
+    shared = balance(f"{chips}{notes}<p>audits</p>{tail}", parts, claim.says, picture, statements)
+    kernel = checks.kernel_html(record, statements, shared.kernel_open)
     left, right = (kernel, "") if shared.kernel_left else ("", kernel)
+    audits = (
+        checks.head_html(record)
+        + checks.audits_html(record, parts, shared.listed, shared.opened)
+        + tail
+    )
     section = nodes.section("", ids=[claim.label], names=[claim.label], classes=["ft-card"])
     section += nodes.title("", "", *directive.inline(claim.title))
     section += raw(_header(record))
     section += raw('<div class="ft-grid"><div class="ft-col">')
-    section.extend(
-        enclosed('<div class="ft-says">', directive.markdown(claim.says), _chips(claim.assumes))
-    )
+    long = " ft-long" if shared.long else ""
+    section.extend(enclosed(f'<div class="ft-says{long}">', directive.markdown(claim.says), chips))
     if claim.notes:
         section.extend(
             enclosed(
-                '<details class="ft-fold"><summary>how it is read</summary>',
+                '<details class="ft-fold ft-paper"><summary>how it is read</summary>',
                 directive.markdown(claim.notes),
                 "</details>",
             )
         )
-    section += raw(f'</div><div class="ft-checks">{checks}{left}</div></div>')
+    section += raw(f'</div><div class="ft-checks">{audits}{left}</div></div>')
     section += raw(f'<div class="ft-col"><div class="ft-margin">{picture}{right}</div>')
     section.extend(
         enclosed('<div class="ft-lines">', _source(record, shared.visible), "</div></div></div>")
@@ -168,7 +175,7 @@ def _header(record: Record) -> str:
 def _chips(assumes: tuple[str, ...]) -> str:
     if not assumes:
         return '<p class="ft-small">No hypotheses.</p>'
-    chips = "".join(f"<li>{escape(a)}</li>" for a in assumes)
+    chips = "".join(f"<li>{escape(with_signs(words))}</li>" for words in assumes)
     return f'<ul class="ft-chips" aria-label="Hypotheses">{chips}</ul>'
 
 
@@ -185,21 +192,26 @@ def _picture(record: Record) -> str:
 
 
 def _source(record: Record, visible: int) -> list[nodes.Node]:
-    found = excerpt(record.entry.path, deciding_audit(record), visible)
-    place = record.entry.path.name
+    """Return the deciding audit's lines, as many as there is room for, and the whole file."""
+    found = excerpt(record.entry.path, deciding_audit(record), visible or MOST)
     title = f"The lines of <b>{escape(found.audit)}</b>" if found.audit else "The lines"
-    shown: list[nodes.Node] = [raw(f'<p class="ft-small">{title}, {escape(place)}</p>')]
+    title += f", {escape(record.entry.path.name)}"
     whole = record.entry.path.read_text(encoding="utf-8").rstrip()
     count = whole.count("\n") + 1
-    more = f"{found.more} more lines, and " if found.more else ""
-    shown.append(_code(found.head))
-    shown += enclosed(
+    more = f"{found.more} more lines, and " if found.more and visible else ""
+    head = [_code(found.head)]
+    if visible:
+        shown = [raw(f'<p class="ft-small">{title}</p>'), *head]
+    else:
+        summary = f'<details class="ft-fold ft-paper"><summary>{title}</summary>'
+        shown = enclosed(summary, head, "</details>")
+    return shown + enclosed(
         f'<details class="ft-fold"><summary>{more}the whole file of {count}</summary>',
-        [_code(whole)],
+        # without colours: they would make up most of a page's weight
+        [_code(whole, "text")],
         "</details>",
     )
-    return shown
 
 
-def _code(text: str) -> nodes.literal_block:
-    return nodes.literal_block(text, text, language="python", classes=["ft-code"])
+def _code(text: str, language: str = "python") -> nodes.literal_block:
+    return nodes.literal_block(text, text, language=language, classes=["ft-code"])

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from proofs_checks.book import marks
+from proofs_checks.book.balance import Part
+from proofs_checks.book.directive import fold
 from proofs_checks.book.records import Record
 from proofs_checks.book.strips import targets_html
 from proofs_checks.book.words import escape, fall_of, plain
@@ -12,43 +17,75 @@ from proofs_checks.judge import AuditResult
 _ANSWERS = {"holds": "holds", "violated": "false", "undecided": "open", "error": "refused"}
 
 
-def audits_html(record: Record) -> str:
-    """Return the list of audits with their rivals, and what would raise the grade."""
-    rows = "".join(_audit(audit, result) for audit, result in record.pairs())
-    if not rows:
+def audit_parts(record: Record) -> list[Part]:
+    """Return each audit: its line, and what it answered with its rivals."""
+    return [_part(audit, result) for audit, result in record.pairs()]
+
+
+def head_html(record: Record) -> str:
+    """Return how many audits and rivals there are, or why there is none."""
+    if not record.results:
         reason = record.judgement.why or "No audit is recorded."
         return f'<p class="ft-small">{escape(reason)}</p>'
-    declared = sum(len(r.rivals) for _, r in record.pairs())
-    fell = sum(r.rejected for _, r in record.pairs())
+    declared = sum(len(r.rivals) for r in record.results)
+    fell = sum(r.rejected for r in record.results)
     count = f", {fell} of {declared} near-false rivals fell" if declared else ""
     number = len(record.results)
+    return f'<p class="ft-small"><b>{number} audit{"s" if number > 1 else ""}{count}</b></p>'
+
+
+def tail_html(record: Record) -> str:
+    """Return the targets of reproductions, and what would raise the grade."""
     targets = "".join(targets_html(r) for r in record.results if r.kind == "reproduction")
     judged = record.judgement
-    best = judged.grade == "kernel-proved" and not judged.caveats
-    raising = (
-        '<details class="ft-fold"><summary>what would raise the grade</summary>'
-        f'<p class="ft-small">{escape(judged.raise_it)}</p></details>'
-    )
-    return (
-        f'<p class="ft-small"><b>{number} audit{"s" if number > 1 else ""}{count}</b></p>'
-        f'<ul class="ft-audits">{rows}</ul>{targets}' + ("" if best else raising)
+    if not record.results or (judged.grade == "kernel-proved" and not judged.caveats):
+        return targets
+    words = f'<p class="ft-small">{escape(judged.raise_it)}</p>'
+    return targets + fold("what would raise the grade", words)
+
+
+def audits_html(record: Record, parts: Sequence[Part], listed: int, opened: int) -> str:
+    """Return the list of audits, the first ones open and the last ones behind one line."""
+    rows = [
+        f'<li><details class="ft-audit"{" open" if k < opened else ""}>'
+        f"<summary>{part.line}</summary>{part.body}</details></li>"
+        for k, part in enumerate(parts)
+    ]
+    shown = f'<ul class="ft-audits">{"".join(rows[:listed])}</ul>' if rows else ""
+    rest = record.results[listed:]
+    if not rest:
+        return shown
+    answers = Counter(_ANSWERS[result.outcome.status.value] for result in rest)
+    said = ", ".join(f"{n} {word}" for word, n in answers.items())
+    fell, declared = sum(r.rejected for r in rest), sum(len(r.rivals) for r in rest)
+    return shown + fold(
+        f"{len(rest)} more: {said}, {fell} of {declared} rivals fell",
+        f'<ul class="ft-audits">{"".join(rows[listed:])}</ul>',
     )
 
 
-def _audit(audit: Audit, result: AuditResult) -> str:
+def _part(audit: Audit, result: AuditResult) -> Part:
     covers = "whole claim" if result.covers == WHOLE else f"only {result.covers}"
     answer = result.outcome.status.value
     relation = getattr(getattr(audit, "relation", None), "value", "")
+    survived = len(result.rivals) - result.rejected
+    count = (
+        f'<b class="ft-problem">{survived} of {len(result.rivals)} rivals survived</b>'
+        if survived
+        else f"{len(result.rivals)} rival{'s' if len(result.rivals) > 1 else ''} fell"
+        if result.rivals
+        else "no rival"
+    )
+    caveat = f" {marks.caveat(result.outcome.caveat)}" if result.outcome.caveat else ""
     rivals = " ".join(
         _rival(result, name, outcome, relation) for name, outcome in result.rivals.items()
     )
     inner = f'<ul class="ft-rivals" aria-label="Rivals">{rivals}</ul>' if rivals else ""
-    caveat = f" {marks.caveat(result.outcome.caveat)}" if result.outcome.caveat else ""
-    return (
-        f'<li><div class="ft-answer">{marks.shape(_ANSWERS[answer])} '
+    return Part(
+        f"{marks.shape(_ANSWERS[answer])} "
         f'<b title="{escape(_reason(audit))}">{escape(result.name)}</b> '
-        f'<span class="ft-kind">{escape(result.kind)}, {escape(covers)}.</span>{caveat} '
-        f"{_said(answer, result.outcome)}</div>{inner}</li>"
+        f'<span class="ft-kind">{escape(result.kind)}, {escape(covers)}; {count}</span>{caveat}',
+        f'<div class="ft-answer">{_said(answer, result.outcome)}</div>{inner}',
     )
 
 
@@ -88,16 +125,25 @@ def statements_html(record: Record) -> str:
         allowed = [str(a).split(".")[-1] for a in figures.get("no axiom beyond", ())]
         axioms = ", ".join(allowed) or "none"
         shown.append(
-            f'<div class="ft-kernel"><p class="ft-small">The kernel&#8217;s words for '
-            f"<b>{escape(result.name)}</b> (Coq {escape(str(figures.get('coq', '')))}; "
-            "no axiom beyond: "
-            f"{escape(axioms)})</p><pre><b>Check</b> {escape(name)}\n  : "
-            f"{escape(str(figures['statement']))}.</pre></div>"
-        )
-    if len(shown) > 1:
-        rest = "".join(shown[1:])
-        return (
-            f'{shown[0]}<details class="ft-fold"><summary>{len(shown) - 1} more from the '
-            f"kernel</summary>{rest}</details>"
+            f'<p class="ft-small"><b>{escape(result.name)}</b>, no axiom beyond: '
+            f"{escape(axioms)}</p><pre><b>Check</b> {escape(name)}\n  : "
+            f"{escape(str(figures['statement']))}.</pre>"
         )
     return "".join(shown)
+
+
+def kernel_html(record: Record, statements: str, opened: bool) -> str:
+    """Return the kernel's words as a fold."""
+    version = next(
+        (r.outcome.figures["coq"] for r in record.results if "coq" in r.outcome.figures), ""
+    )
+    return (
+        fold(
+            f"The kernel&#8217;s words (Coq {escape(str(version))})",
+            statements,
+            "ft-kernel",
+            opened,
+        )
+        if statements
+        else ""
+    )

@@ -62,6 +62,14 @@ def enclosed(start: str, inside: Iterable[nodes.Node], end: str) -> list[nodes.N
     return [raw(start), *inside, raw(end)]
 
 
+def fold(summary: str, inside: str, kind: str = "", opened: bool = False) -> str:
+    """Return a fold whose inside print shows, opened or not."""
+    return (
+        f'<details class="ft-fold ft-paper {kind}"{" open" if opened else ""}>'
+        f"<summary>{summary}</summary>{inside}</details>"
+    )
+
+
 _DISPLAY = re.compile(r"\s*\$\$(.+?)\$\$[ \t]*", re.S)
 _LOOKS_LIKE_A_LIST = re.compile(r"(?<=[^\n])\n[ \t]*(?=(?:[-+*]|\d+[.)])\s)")
 

@@ -85,6 +85,22 @@ def _styled(value: Any, style: str) -> str:
     return decimal(found, int(style) if style else 3)
 
 
+def panels_html(drawing: str) -> str:
+    """Return the panels of a drawing one after the other, so that a phone may stack them.
+
+    A drawing is one SVG; if it has nested ones of the class ``panel``, each of them is a panel.
+    """
+    whole = drawing[drawing.index("<svg") :].strip()
+    panels = re.findall(r'<svg class="panel".*?</svg>', whole, flags=re.S) or [whole]
+    shown = ""
+    for panel in panels:
+        box = re.search(r'viewBox="([^"]*)"', panel)
+        assert box is not None, "a panel has a viewBox"
+        inside = panel[panel.index(">") + 1 :]
+        shown += f'<svg viewBox="{box[1]}" style="--w:{box[1].split()[2]}">{inside}'
+    return shown
+
+
 class DrawingDirective(BookDirective):
     """``{drawing} name``: an SVG of the page's folder, inline, so that it follows the colours."""
 
@@ -104,13 +120,13 @@ class DrawingDirective(BookDirective):
             )
             return []
         self.env.note_dependency(str(path))
-        text = path.read_text(encoding="utf-8")
-        text = text[text.index("<svg") :].replace(
-            "<svg", f'<svg class="ft-drawing" role="img" aria-label="{escape(alt)}"', 1
-        )
+        drawn = panels_html(path.read_text(encoding="utf-8"))
         caption = self.markdown("\n".join(self.content)) if self.content else []
         return [
-            raw(f'<figure class="ft-figure">{text}<figcaption>'),
+            raw(
+                '<figure class="ft-figure"><div class="ft-drawing" role="img" '
+                f'aria-label="{escape(alt)}">{drawn}</div><figcaption>'
+            ),
             *caption,
             raw("</figcaption></figure>"),
         ]

@@ -12,6 +12,7 @@ from proofs_checks.book.links import anchor
 from proofs_checks.book.records import Record
 from proofs_checks.book.words import escape, fall_of, shown
 from proofs_checks.claim import NeedsHypothesis, Outcome, Refuted, Sharpened
+from proofs_checks.titles import plain_title
 
 Chooser = Callable[[Record], bool]
 
@@ -66,7 +67,7 @@ class FindingsDirective(BookDirective):
         head = (
             f'<div class="ft-finding"><p class="ft-finding-head">'
             f"{marks.verdict(record.judgement.verdict)}"
-            f"{anchor(record.label, escape(claim.title.replace('$', '')))}"
+            f"{anchor(record.label, escape(plain_title(claim.title)))}"
             f'<span class="ft-kind">{escape(where)}</span></p>'
         )
         concedes = getattr(claim.stands, "concedes", "")

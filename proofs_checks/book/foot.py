@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from proofs_checks.book.directive import fold
 from proofs_checks.book.graph import focus_svg
 from proofs_checks.book.links import anchor
 from proofs_checks.book.records import Book, Record
 from proofs_checks.book.words import escape, seconds
 
 #: links before the rest is left to the drawing of the chain
-MOST_LINKS = 4
+MOST_LINKS = 3
 RECHECK = "python3 -I -S proofs_checks/recheck.py proofs_checks/evidence"
 
 
@@ -74,9 +75,11 @@ def _again(record: Record) -> str:
         f"{who} {paper.year}), {record.judgement.verdict}, {record.judgement.grade}; evidence "
         f"sha256 {seal}."
     )
+    words = f'<p class="ft-small ft-cite">{escape(cite)}</p>'
+    alone = f'<pre tabindex="0">{RECHECK}</pre>'
     return (
         '<div class="ft-again"><p class="ft-small"><b>Re-check this</b></p>'
-        f'<pre tabindex="0">fedtheory audit {escape(record.label)}\n{RECHECK}</pre>'
-        '<details class="ft-fold"><summary>cite this</summary>'
-        f'<p class="ft-small ft-cite">{escape(cite)}</p></details></div>'
+        f'<pre tabindex="0">fedtheory audit {escape(record.label)}</pre>'
+        '<div class="ft-folds">'
+        f"{fold('without installing', alone)}{fold('cite this', words)}</div></div>"
     )

@@ -20,6 +20,7 @@ from proofs_checks.book.words import (
     is_reproduction,
 )
 from proofs_checks.judge import GRADES, REPRODUCTION_GRADES
+from proofs_checks.titles import plain_title
 
 _HEADLINES = ("refuted", "hypothesis", "sharper")
 
@@ -106,7 +107,7 @@ class HeadlinesDirective(BookDirective):
                 if KINDS[kind](record) and item not in found:
                     found[item] = (
                         f"<li>{marks.verdict(record.judgement.verdict)}"
-                        f"<span>{anchor(record.label, escape(claim.title.replace('$', '')))} "
+                        f"<span>{anchor(record.label, escape(plain_title(claim.title)))} "
                         f'<span class="ft-kind">{escape(claim.printed)}</span></span></li>'
                     )
         rows = "".join(list(found.values())[:limit])

@@ -13,8 +13,8 @@ from proofs_checks.claim import Audit, Outcome
 
 #: coordinates of one sampled audit that get a row of their own
 MAX_COORDINATES = 3
-#: rivals that get a row, nearest first
-MAX_RIVALS = 6
+#: rivals that get a row, nearest first, as long as there are no more rows than this in all
+MAX_RIVALS, MAX_ROWS, FEWEST_RIVALS = 6, 9, 2
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,8 @@ def rows_of(record: Record) -> tuple[list[Row], int]:
                 rivals.append(row)
     rivals.sort(key=distance)
     unique = [row for k, row in enumerate(rivals) if row.name not in {r.name for r in rivals[:k]}]
-    return audits + unique[:MAX_RIVALS], max(0, len(unique) - MAX_RIVALS)
+    most = max(FEWEST_RIVALS, min(MAX_RIVALS, MAX_ROWS - len(audits)))
+    return audits + unique[:most], max(0, len(unique) - most)
 
 
 def _audit_rows(audit: Audit, outcome: Outcome, relation: str) -> Iterator[Row]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from proofs_checks.book.directive import fold
 from proofs_checks.book.svg import Plot, room_for, scale
 from proofs_checks.book.words import decimal, escape
 from proofs_checks.judge import AuditResult
@@ -86,12 +87,14 @@ def targets_html(result: AuditResult) -> str:
         for k, reason in enumerate(reasons)
     )
     protocol = escape(str(figures.get("protocol", "")))
-    return (
+    met = sum(bool(t["met"]) for t in figures.get("targets", ()))
+    return fold(
+        f"{met} of {len(rows)} targets met: the paper, ours, the range asked for",
         '<div class="ft-scroll" tabindex="0" role="region" aria-label="Targets">'
         '<table class="ft-table"><thead><tr><th scope="col">median of the runs</th>'
         '<th scope="col">paper</th><th scope="col">ours</th><th scope="col">range asked for'
         f"</th></tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
-        f'<p class="ft-small">{notes}. <b>Protocol:</b> {protocol}.</p>'
+        f'<p class="ft-small">{notes}. <b>Protocol:</b> {protocol}.</p>',
     )
 
 

@@ -12,6 +12,7 @@ from proofs_checks.book.records import Record
 from proofs_checks.book.words import decimal, escape, seconds
 from proofs_checks.claim import NotTestable, Open
 from proofs_checks.ledger import BUDGET_UNITS
+from proofs_checks.titles import plain_title
 
 
 def table(name: str, head: tuple[str, ...], rows: list[str], caption: str) -> str:
@@ -54,16 +55,11 @@ def _index_row(record: Record) -> str:
     return (
         f'<tr {attributes}><th scope="row">{anchor(record.label)}'
         f'<span class="ft-kind">{escape(record.claim.printed)}</span></th>'
-        f"<td>{escape(_plain(record.claim.title))}</td>"
+        f"<td>{escape(plain_title(record.claim.title))}</td>"
         f"<td>{marks.verdict(judgement.verdict)} {caveats}</td>"
         f'<td>{marks.grade(judgement.grade)}</td><td><ul class="ft-kinds">{kinds}</ul></td>'
         f"<td>{margin}</td><td>{fell} of {declared}</td><td>{seconds(record.seconds)}</td></tr>"
     )
-
-
-def _plain(title: str) -> str:
-    """Return a title without the marks of Markdown."""
-    return title.replace("$", "").replace("`", "")
 
 
 class HereDirective(BookDirective):
@@ -85,7 +81,7 @@ class HereDirective(BookDirective):
         rows = "".join(
             f"<li>{marks.verdict(r.judgement.verdict)}{marks.grade(r.judgement.grade)}"
             f"<span>{anchor(r.label, escape(r.claim.printed))}: "
-            f"{escape(_plain(r.claim.title))}</span></li>"
+            f"{escape(plain_title(r.claim.title))}</span></li>"
             for r in found
         )
         return [raw(f'<ul class="ft-here">{rows}</ul>')]

@@ -80,6 +80,13 @@ def escape(text: str) -> str:
     return html.escape(text, quote=True)
 
 
+def with_signs(text: str) -> str:
+    """Return text with the signs that a keyboard lacks: ">=" becomes "≥"."""
+    for typed, sign in (("<=", "≤"), (">=", "≥"), ("!=", "≠")):
+        text = text.replace(typed, sign)
+    return text
+
+
 _BALL = re.compile(r"^\[?\s*([-+.\deE]+)(?:\s*\+/-\s*[-+.\deE]+)?\s*\]?$")
 
 

@@ -103,6 +103,12 @@ def _tex(text: str) -> str:
     return re.sub(r"([&%#_{}$])", r"\\\1", text)
 
 
+def _tex_title(title: str) -> str:
+    """Return a claim's title for TeX: its formulas as they are, the rest escaped."""
+    parts = title.replace("`", "").split("$")
+    return "".join(f"{{${part}$}}" if k % 2 else _tex(part) for k, part in enumerate(parts))
+
+
 def as_latex(rows: list[dict[str, Any]]) -> str:
     r"""Return macros, ``\ftVerdict{label}``, ``\ftGrade{label}`` and one pair for each claim."""
     lines = [
@@ -128,8 +134,9 @@ def as_bibtex(rows: list[dict[str, Any]], claims: registry.Registry) -> str:
             f"  howpublished = {{{_tex(paper.where)}}}\n}}\n"
         )
     for r in rows:
+        title = _tex_title(claims.entry(r["label"]).claim.title)
         out.append(
-            f"@misc{{fedtheory:{r['label']},\n  title = {{{_tex(r['title'])} "
+            f"@misc{{fedtheory:{r['label']},\n  title = {{{title} "
             f"({_tex(r['printed'])}: {r['verdict']}, {r['grade']})}},\n"
             "  author = {{fedtheory developers}},\n"
             f"  note = {{audit of \\cite{{{r['paper']}}}, evidence {(r['seal'] or 'none')[:16]}}}\n"

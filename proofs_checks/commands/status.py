@@ -16,6 +16,7 @@ from proofs_checks import evidence, registry, runner
 from proofs_checks.judge import NOT_CONFIRMED, Judgement, judge
 from proofs_checks.ledger import BUDGET_UNITS, check_ledger
 from proofs_checks.records import result_of
+from proofs_checks.titles import plain_title
 
 
 def recorded(claims: registry.Registry, label: str) -> tuple[dict[str, Any] | None, Judgement]:
@@ -51,7 +52,7 @@ def row(claims: registry.Registry, label: str) -> dict[str, Any]:
         "label": label,
         "paper": claim.paper,
         "printed": claim.printed,
-        "title": claim.title,
+        "title": plain_title(claim.title),
         "verdict": judgement.verdict,
         "grade": judgement.grade,
         "caveats": list(judgement.caveats),
@@ -115,7 +116,7 @@ def show_command(root: Path, label: str) -> None:
     data, judgement = recorded(claims, label)
     paper = claims.papers[claim.paper]
     console = Console()
-    console.print(f"[bold]{claim.title}[/]  ({claim.label})")
+    console.print(f"[bold]{plain_title(claim.title)}[/]  ({claim.label})")
     console.print(f"{paper.title}, {claim.printed}")
     console.print(Markdown(claim.says))
     if claim.assumes:

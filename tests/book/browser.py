@@ -119,7 +119,9 @@ class Browser:
             mobile=width < 600,
         )
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
-        self.call("Emulation.setEmulatedMedia", media=media, features=[scheme])
+        # a colour on its way to another one is none that a reader sees
+        still = {"name": "prefers-reduced-motion", "value": "reduce"}
+        self.call("Emulation.setEmulatedMedia", media=media, features=[scheme, still])
 
     def visit(self, address: str, settle: str = "") -> Visit:
         """Open a page, wait until it has loaded and its formulas are set, return what it did.
@@ -128,14 +130,16 @@ class Browser:
         """
         self.events.clear()
         self.call("Page.navigate", url=address)
-        self._wait("document.readyState === 'complete'")
+        self._wait(f"location.href === {json.dumps(address)} && document.readyState === 'complete'")
         self.evaluate(
             "window.MathJax && MathJax.startup ? MathJax.startup.promise.then(() => 1) : 1"
         )
         if settle:
             self._wait(settle)
-        time.sleep(0.1)
-        self.evaluate("1")
+        # what the page still has to do, it does before it paints twice
+        self.evaluate(
+            "new Promise(r => requestAnimationFrame(() => requestAnimationFrame(() => r(1))))"
+        )
         return self._seen()
 
     def _wait(self, expression: str, seconds: float = 20.0) -> None:
@@ -143,7 +147,7 @@ class Browser:
         while not self.evaluate(f"Boolean({expression})"):
             if time.monotonic() > end:
                 raise BrowserError(f"the page never came to {expression}")
-            time.sleep(0.05)
+            time.sleep(0.01)
 
     def _seen(self) -> Visit:
         seen = Visit()

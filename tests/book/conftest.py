@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+from concurrent.futures import ThreadPoolExecutor
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
+from proofs_checks.book import records
 from proofs_checks.book.build import build
 from tests.book.browser import browser, find_browser
 
-TOP = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).resolve().parent
+TOP = HERE.parents[1]
 UNCHECKED = pytest.StashKey[list]()
 
 
@@ -21,7 +24,11 @@ def must_check():
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leave out the tests that need a browser where none is installed, and say so at the end."""
+    """Put what needs the built book last; say at the end what needs a browser and finds none."""
+    here = [k for k, item in enumerate(items) if HERE in item.path.parents]
+    ours = sorted((items[k] for k in here), key=lambda item: "html" in item.fixturenames)
+    for k, item in zip(here, ours, strict=True):
+        items[k] = item
     if find_browser() is not None or must_check():
         return
     left = [item for item in items if "tab" in getattr(item, "fixturenames", ())]
@@ -44,10 +51,26 @@ def pytest_terminal_summary(terminalreporter, config):
         terminalreporter.write_line(f"not checked here: {what}", yellow=True)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def building(request, tmp_path_factory):
+    """The whole book on its way, while tests that do not need it run; None if no test does."""
+    if not any("html" in item.fixturenames for item in request.session.items):
+        yield None
+        return
+    with ThreadPoolExecutor(1) as pool:
+        yield pool.submit(build, TOP, tmp_path_factory.mktemp("book"))
+
+
 @pytest.fixture(scope="session")
-def html(tmp_path_factory):
+def html(building):
     """The whole book, built once into a folder of its own."""
-    return build(TOP, tmp_path_factory.mktemp("book")).parent
+    return building.result().parent
+
+
+@pytest.fixture(scope="session")
+def book():
+    """The records that the pages read."""
+    return records.read(TOP / "proofs_checks")
 
 
 class Page(HTMLParser):
@@ -83,5 +106,12 @@ def pages(html):
 def tab(tmp_path_factory):
     """A browser with one tab."""
     assert find_browser() is not None, "no Chromium is installed: the pages would go unseen"
+    with browser(tmp_path_factory.mktemp("profile")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def second_tab(tmp_path_factory):
+    """Another browser beside the first, since pages are many and independent of each other."""
     with browser(tmp_path_factory.mktemp("profile")) as running:
         yield running

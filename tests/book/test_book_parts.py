@@ -1,22 +1,15 @@
-"""Parts of the book's extension: excerpts, words for falls, axes, layouts, Markdown, figures."""
+"""Parts of the book's extension: excerpts, words for falls, axes, Markdown, figures."""
 
 from __future__ import annotations
 
-from itertools import pairwise
-from pathlib import Path
-
-import networkx as nx
 import pytest
 
-from proofs_checks.book import graph, records
 from proofs_checks.book.directive import unwrapped
 from proofs_checks.book.excerpt import excerpt
 from proofs_checks.book.figures import NoFigure, figure_of
 from proofs_checks.book.svg import EDGE, THRESHOLD, scale, signed_log
 from proofs_checks.book.words import decimal, fall_of, number, shown
 from proofs_checks.claim import undecided, violated
-
-TOP = Path(__file__).resolve().parents[2]
 
 CLAIM = '''
 """A claim."""
@@ -119,50 +112,7 @@ def test_a_wrapped_line_is_no_list_and_a_formula_has_its_own_lines():
     assert unwrapped(real) == real
 
 
-def random_graph(size):
-    """A graph with an edge from each node to up to three later ones."""
-    made = nx.gnp_random_graph(size, 1.6 / size, seed=3, directed=True)
-    dag = nx.DiGraph((f"c-{a:03d}", f"c-{b:03d}") for a, b in made.edges if a < b)
-    dag.add_nodes_from(f"c-{a:03d}" for a in range(size))
-    return dag
-
-
-def test_the_layout_of_200_claims_has_no_overlap_and_runs_left_to_right():
-    dag = random_graph(200)
-    plan = graph.layout(dag)
-    assert set(plan.places) == set(dag)
-    for a, b in dag.edges:
-        assert plan.places[a][0] + graph.BOX_WIDTH < plan.places[b][0]
-    columns = {}
-    for x, y in plan.places.values():
-        columns.setdefault(x, []).append(y)
-    for column in columns.values():
-        column.sort()
-        assert all(b - a >= graph.BOX_HEIGHT for a, b in pairwise(column))
-        assert column[0] > 0
-        assert column[-1] + graph.BOX_HEIGHT < plan.height + 1
-
-
-def crossings(dag, layers):
-    row = {label: k for layer in layers for k, label in enumerate(layer)}
-    depth = {label: d for d, layer in enumerate(layers) for label in layer}
-    edges = [(a, b) for a, b in dag.edges if depth[b] == depth[a] + 1]
-    return sum(
-        (row[a] - row[c]) * (row[b] - row[d]) < 0
-        for a, b in edges
-        for c, d in edges
-        if depth[a] == depth[c]
-    )
-
-
-def test_ordering_the_layers_takes_away_crossings():
-    dag = random_graph(120)
-    plain = [sorted(layer) for layer in nx.topological_generations(dag)]
-    assert crossings(dag, graph.layers_of(dag)) < 0.7 * crossings(dag, plain)
-
-
-def test_figures_come_from_evidence_or_not_at_all():
-    book = records.read(TOP / "proofs_checks")
+def test_figures_come_from_evidence_or_not_at_all(book):
     assert figure_of(book, "crowd-eq-4 :: gaussian :: law") == (
         "exact law of a Gaussian product (Chernoff)"
     )

@@ -61,7 +61,7 @@ CLAIM = Claim(
         hypothesis=GENERIC,
         concedes="the proof says that the energies differ 'for generic c'",
     ),
-    title="The shift moves the target and, for generic c, the optimal weights",
+    title="The shift moves the target and, for generic $c$, the optimal weights",
     assumes=("linear tilts, not all equal", GENERIC, "X is the whole space"),
     uses=("crowd-prop-5-23-i-law",),
     says=r"""

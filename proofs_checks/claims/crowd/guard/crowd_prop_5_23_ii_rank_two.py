@@ -90,7 +90,7 @@ CLAIM = Claim(
     paper="crowd",
     printed="Proposition 5.23 (ii), rank-two correction",
     stands=AsPrinted(),
-    title="Without noise the rebuilt matrix misses Q by a term of rank two",
+    title="Without noise the rebuilt matrix misses $Q$ by a term of rank two",
     assumes=("n >= 3", "linear tilts", "no noise", "no energy clipped"),
     uses=("crowd-prop-5-23-ii-identity", "crowd-lem-5-4-identity"),
     says=r"""

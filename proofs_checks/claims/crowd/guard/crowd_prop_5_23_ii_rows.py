@@ -87,7 +87,7 @@ CLAIM = Claim(
     paper="crowd",
     printed="Proposition 5.23 (ii), rebuilt Gram matrix",
     stands=Sharpened(),
-    title="The rebuilt matrix has hat q on its diagonal and off-diagonal rows of sum zero",
+    title=r"The rebuilt matrix has $\hat q$ on its diagonal and off-diagonal rows of sum zero",
     assumes=("n >= 3", "no energy clipped"),
     uses=("crowd-prop-5-23-ii-identity",),
     says=r"""

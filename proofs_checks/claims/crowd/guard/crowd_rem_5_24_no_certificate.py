@@ -63,7 +63,7 @@ CLAIM = Claim(
     paper="crowd",
     printed="Remark 5.24",
     stands=AsPrinted(),
-    title="For every n the guard reports 0 on crowds of incoherence (n - 1)/2",
+    title="For every $n$ the guard reports 0 on crowds of incoherence $(n-1)/2$",
     assumes=("n >= 3", "no noise"),
     uses=("crowd-prop-5-23-ii-invariant", "crowd-rem-5-24-decision"),
     says=r"""

@@ -43,7 +43,7 @@ CLAIM = Claim(
     paper="crowd",
     printed="Lemma 4.2, noise",
     stands=Sharpened(of="crowd-lem-4-2-noise"),
-    title="The centred noise level is T applied to the noise energies",
+    title="The centred noise level is $T$ applied to the noise energies",
     assumes=("noise independent across clients", "n >= 2"),
     uses=("crowd-lem-4-2-noise",),
     says=r"""

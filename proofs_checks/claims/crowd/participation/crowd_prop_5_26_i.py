@@ -37,7 +37,7 @@ CLAIM = Claim(
     paper="crowd",
     printed="Proposition 5.26 (i)",
     stands=AsPrinted(),
-    title="With m of n clients the disagreement shrinks by a known factor",
+    title="With $m$ of $n$ clients the disagreement shrinks by a known factor",
     assumes=("A5: uniform participation", "linear tilts", "2 <= m <= n"),
     says=r"""
 Let $m$ clients, drawn uniformly, report in a round and let $r_i^k$ be centred among them. Given

@@ -45,7 +45,7 @@ CLAIM = Claim(
     paper="crowd",
     printed="Lemma 5.4, bound",
     stands=Sharpened(of="crowd-lem-5-4-bound"),
-    title="For every number of clients the constant 1 - 1/n is attained",
+    title="For every number of clients the constant $1-1/n$ is attained",
     assumes=("n >= 2",),
     uses=("crowd-lem-5-4-sharp",),
     says=r"""

@@ -31,7 +31,7 @@ CLAIM = Claim(
     paper="crowd",
     printed="Lemma 5.4, bound",
     stands=AsPrinted(),
-    title="The realised disagreement misses T q by at most 3 kappa qbar",
+    title=r"The realised disagreement misses $Tq$ by at most $3\kappa\bar q$",
     assumes=("n >= 2", "q_i > 0"),
     uses=("crowd-lem-5-3", "crowd-lem-5-4-identity"),
     says=r"""

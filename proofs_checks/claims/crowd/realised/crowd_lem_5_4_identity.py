@@ -43,7 +43,7 @@ CLAIM = Claim(
     paper="crowd",
     printed="Lemma 5.4, identity",
     stands=AsPrinted(),
-    title="The realised disagreement is T q plus the tilts' inner products",
+    title="The realised disagreement is $Tq$ plus the tilts' inner products",
     assumes=("n >= 1",),
     says=r"""
 For every array of tilts and every client,

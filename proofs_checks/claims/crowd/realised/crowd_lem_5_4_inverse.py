@@ -70,7 +70,7 @@ CLAIM = Claim(
     paper="crowd",
     printed="Lemma 5.4, bound",
     stands=Sharpened(),
-    title="Without noise the estimated energies miss by at most n/(n-1) kappa qbar",
+    title=r"Without noise the estimated energies miss by at most $n/(n-1)\cdot\kappa\bar q$",
     assumes=("n >= 3", "q_i > 0", "no noise"),
     uses=("crowd-lem-5-4-identity", "crowd-thm-5-1-inverse"),
     says=r"""

@@ -46,7 +46,7 @@ CLAIM = Claim(
     paper="crowd",
     printed="Lemma 5.4, bound",
     stands=Sharpened(),
-    title="Without noise a client's estimate is off by about kappa of its own energy",
+    title=r"Without noise a client's estimate is off by about $\kappa$ of its own energy",
     assumes=("n >= 3", "q_i > 0", "no noise"),
     uses=("crowd-lem-5-3", "crowd-lem-5-4-inverse"),
     says=r"""

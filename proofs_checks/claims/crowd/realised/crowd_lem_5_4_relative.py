@@ -38,7 +38,7 @@ CLAIM = Claim(
     paper="crowd",
     printed="Lemma 5.4, bound",
     stands=Sharpened(of="crowd-lem-5-4-bound"),
-    title="Each client's disagreement is off by at most kappa of itself",
+    title=r"Each client's disagreement is off by at most $\kappa$ of itself",
     assumes=("n >= 1", "q_i > 0"),
     uses=("crowd-lem-5-3", "crowd-lem-5-4-identity"),
     says=r"""

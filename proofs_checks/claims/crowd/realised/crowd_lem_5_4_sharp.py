@@ -37,7 +37,7 @@ CLAIM = Claim(
     paper="crowd",
     printed="Lemma 5.4, bound",
     stands=Sharpened(of="crowd-lem-5-4-bound"),
-    title="The constant in front of kappa qbar is 1 - 1/n, not 3",
+    title=r"The constant in front of $\kappa\bar q$ is $1-1/n$, not 3",
     assumes=("n >= 2", "q_i > 0"),
     uses=("crowd-lem-5-4-bound",),
     says=r"""

@@ -40,7 +40,7 @@ CLAIM = Claim(
     paper="crowd",
     printed="Proposition 5.21",
     stands=Sharpened(of="crowd-prop-5-21"),
-    title="Wrong energies cost (1 + kappa) Delta, not twice that",
+    title=r"Wrong energies cost $(1+\kappa)\Delta$, not twice that",
     assumes=("A4: q_i > 0 and kappa < 1", "estimated costs > 0"),
     uses=("crowd-prop-5-21", "crowd-lem-5-9-sharp"),
     says=r"""

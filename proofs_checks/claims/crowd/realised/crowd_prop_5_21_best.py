@@ -75,7 +75,7 @@ CLAIM = Claim(
     paper="crowd",
     printed="Proposition 5.21",
     stands=Sharpened(of="crowd-prop-5-21"),
-    title="No ratio below 1/(1 - kappa^2) holds, even against the simplex alone",
+    title=r"No ratio below $1/(1-\kappa^2)$ holds, even against the simplex alone",
     assumes=("0 <= kappa < 1",),
     uses=("crowd-prop-5-21-sharp",),
     says=r"""

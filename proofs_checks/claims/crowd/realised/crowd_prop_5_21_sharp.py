@@ -46,7 +46,7 @@ CLAIM = Claim(
     paper="crowd",
     printed="Proposition 5.21",
     stands=Sharpened(of="crowd-prop-5-21"),
-    title="With exact energies the competitive ratio is 1/(1 - kappa^2)",
+    title=r"With exact energies the competitive ratio is $1/(1-\kappa^2)$",
     assumes=("A4: q_i > 0 and kappa < 1", "exact energies"),
     uses=("crowd-prop-5-21",),
     says=r"""

@@ -27,7 +27,7 @@ CLAIM = Claim(
     paper="fedpca",
     printed="Abstract",
     stands=AsPrinted(),
-    title="One good client is enough, and no crowd beats its best client by more than m",
+    title="One good client is enough, and no crowd beats its best client by more than $m$",
     assumes=("rates > 0",),
     says=r"""
 Let $\Psi_1^2, \dots, \Psi_m^2 > 0$ be the clients' squared minimax rates and

@@ -158,7 +158,7 @@ CLAIM = Claim(
     paper="tensor",
     printed="Federated Stage I, retraction",
     stands=AsPrinted(),
-    title="HOSVD loses at most a factor sqrt D against the best tensor of low rank",
+    title=r"HOSVD loses at most a factor $\sqrt D$ against the best tensor of low rank",
     assumes=("X of Tucker rank at most r", "each mode keeps a leading space (Eckart and Young)"),
     says=r"""
 Let $R(Z)$ be the truncation of a tensor to Tucker rank $r$ by T-HOSVD, which projects every mode

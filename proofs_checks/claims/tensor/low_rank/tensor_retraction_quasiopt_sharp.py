@@ -39,7 +39,7 @@ CLAIM = Claim(
     paper="tensor",
     printed="Federated Stage I, retraction",
     stands=Sharpened(of="tensor-retraction-quasiopt"),
-    title="No constant below sqrt D will do: the modes can conspire",
+    title=r"No constant below $\sqrt D$ will do: the modes can conspire",
     assumes=("D >= 3", SLACK),
     uses=("tensor-retraction-quasiopt",),
     says=r"""

@@ -76,7 +76,7 @@ CLAIM = Claim(
     paper="tensor",
     printed="Federated Stage I, noise",
     stands=AsPrinted(),
-    title="The textbook noise level is private up to epsilon 1",
+    title=r"The textbook noise level is private up to $\varepsilon = 1$",
     privacy=TERMS,
     assumes=(SMALL, "10^-12 <= delta <= 3/4"),
     uses=("tensor-gauss-mech",),
