@@ -15,17 +15,21 @@ import pytest
 TOP = Path(__file__).resolve().parents[1]
 MUTANTS = tomllib.loads((TOP / "tests" / "mutants.toml").read_text(encoding="utf-8"))["mutant"]
 
+#: judges named audits; their claims alone are loaded, which is most of the time
 JUDGE = """
 import json, sys
-from proofs_checks import registry, runner
+from proofs_checks import registry
+from proofs_checks.claim import Context
 from proofs_checks.judge import safely
-claims = registry.load()
-run = runner.Runner(claims)
+from proofs_checks.ledger import UNIT
+root = registry.HERE
 said = {}
 for name in sys.argv[1:]:
     label, _, audit = name.partition("/")
-    found = claims.entry(label).claim.audit(audit)
-    said[name] = safely(lambda: found.judge(run.context(label, found))).status.value
+    [path] = (root / "claims").rglob(label.replace("-", "_") + ".py")
+    found = registry._load(path, root).audit(audit)
+    alpha = max(getattr(found, "units", 0), 1) * UNIT
+    said[name] = safely(lambda: found.judge(Context(label, str(root), alpha))).status.value
 print(json.dumps(said))
 """
 

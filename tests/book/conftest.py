@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from concurrent.futures import ThreadPoolExecutor
 from html.parser import HTMLParser
 from pathlib import Path
@@ -15,7 +16,6 @@ from tests.book.browser import browser, find_browser
 
 HERE = Path(__file__).resolve().parent
 TOP = HERE.parents[1]
-UNCHECKED = pytest.StashKey[list]()
 
 
 def must_check():
@@ -35,20 +35,15 @@ def pytest_collection_modifyitems(config, items):
     if left:
         config.hook.pytest_deselected(items=left)
         items[:] = [item for item in items if item not in left]
-        unchecked(config, f"{len(left)} tests of the pages: no Chromium is installed")
+        unchecked(f"{len(left)} tests of the pages: no Chromium is installed")
 
 
-def unchecked(config, what):
-    """Note what is not checked here; where everything must be checked it is a failure."""
+def unchecked(what):
+    """Say what is not checked here; where everything must be checked it is a failure."""
     if must_check():
         pytest.fail(f"not checked: {what}")
-    config.stash.setdefault(UNCHECKED, []).append(what)
-
-
-def pytest_terminal_summary(terminalreporter, config):
-    """Say what was not checked here."""
-    for what in config.stash.get(UNCHECKED, []):
-        terminalreporter.write_line(f"not checked here: {what}", yellow=True)
+    # a warning reaches the end of the run from whichever process it is given in
+    warnings.warn(f"not checked here: {what}", stacklevel=2)
 
 
 @pytest.fixture(scope="session", autouse=True)

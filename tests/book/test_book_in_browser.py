@@ -17,10 +17,10 @@ WIDE, PHONE, PAPER = (width for width, _ in pages_seen.LOOKS)
 
 
 @pytest.fixture(scope="module")
-def axe(request):
+def axe():
     found = pages_seen.rules(TOP / ".fedtheory-cache")
     if not found:
-        unchecked(request.config, "accessibility: the rules could not be fetched")
+        unchecked("accessibility: the rules could not be fetched")
     return found
 
 
