@@ -135,11 +135,16 @@ def check_asked(module: str, theorem: str, statement: str) -> None:
 
 def requires(path: Path) -> list[str]:
     """Return the modules of the formal folder that a file requires."""
+    return list(_requires(str(path), path.stat().st_mtime_ns))
+
+
+@functools.lru_cache(maxsize=1024)
+def _requires(path: str, stamp: int) -> tuple[str, ...]:
     groups = re.findall(
         r"From\s+Fedtheory\s+Require\s+(?:Import\s|Export\s)?\s*([\w\s]+)\.",
-        without_comments(path.read_text(encoding="utf-8")),
+        without_comments(Path(path).read_text(encoding="utf-8")),
     )
-    return [name for group in groups for name in group.split()]
+    return tuple(name for group in groups for name in group.split())
 
 
 def files_in_order(folder: Path, wanted: Iterable[str] | None = None) -> list[Path]:
