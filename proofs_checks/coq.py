@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import functools
-import graphlib
 import hashlib
 import os
 import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from collections.abc import Iterable
 from pathlib import Path
+
+from proofs_checks.side_by_side import side_by_side
 
 #: what `Reals` itself rests on; nothing else may appear under a theorem
 ALLOWED_AXIOMS = frozenset(
@@ -137,11 +137,16 @@ def check_asked(module: str, theorem: str, statement: str) -> None:
 
 def requires(path: Path) -> list[str]:
     """Return the modules of the formal folder that a file requires."""
+    return list(_requires(str(path), path.stat().st_mtime_ns))
+
+
+@functools.lru_cache(maxsize=1024)
+def _requires(path: str, stamp: int) -> tuple[str, ...]:
     groups = re.findall(
         r"From\s+Fedtheory\s+Require\s+(?:Import\s|Export\s)?\s*([\w\s]+)\.",
-        without_comments(path.read_text(encoding="utf-8")),
+        without_comments(Path(path).read_text(encoding="utf-8")),
     )
-    return [name for group in groups for name in group.split()]
+    return tuple(name for group in groups for name in group.split())
 
 
 def files_in_order(folder: Path, wanted: Iterable[str] | None = None) -> list[Path]:
@@ -236,23 +241,9 @@ def compiled(
             shutil.copyfile(target, part)
             os.replace(part, kept)
 
-    _each_after_those_it_requires(paths, make)
-    return place
-
-
-def _each_after_those_it_requires(paths: Sequence[Path], make: Callable[[Path], None]) -> None:
-    """Make all files, side by side on all cores where neither needs the other."""
-    needs = {path.stem: set(requires(path)) for path in paths}
-    order = graphlib.TopologicalSorter(needs)
-    order.prepare()
     by_name = {path.stem: path for path in paths}
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        running: dict[Future[None], str] = {}
-        while order.is_active():
-            running |= {pool.submit(make, by_name[name]): name for name in order.get_ready()}
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
-                future.result()
-                order.done(running.pop(future))
+    side_by_side({path.stem: requires(path) for path in paths}, lambda name: make(by_name[name]))
+    return place
 
 
 def store_for(folder: Path) -> Path | None:

@@ -31,6 +31,10 @@ class Law(Protocol):
     word: ClassVar[str]
     finite_sample: ClassVar[bool]
 
+    @property
+    def spread(self) -> float:
+        """Return the size of a replicate, for coordinates that are claimed to vanish."""
+
     def reduce(self, values: Array, center: Array, total: int) -> Parts:
         """Return the parts of a block of ``values`` (replicates, coordinates) out of ``total``."""
 
@@ -88,6 +92,11 @@ class Bernoulli:
     word: ClassVar[str] = "exact binomial (Clopper-Pearson)"
     finite_sample: ClassVar[bool] = True
 
+    @property
+    def spread(self) -> float:
+        """Return the size against which a probability claimed to vanish is held."""
+        return 1.0
+
     def reduce(self, values: Array, center: Array, total: int) -> Parts:
         """Return count and successes of each coordinate."""
         check_values(values)
@@ -129,6 +138,11 @@ class Normal:
     word: ClassVar[str] = "exact normal law, known variance"
     finite_sample: ClassVar[bool] = True
 
+    @property
+    def spread(self) -> float:
+        """Return the standard deviation of a replicate."""
+        return self.sd
+
     def reduce(self, values: Array, center: Array, total: int) -> Parts:
         """Return count and sum of each coordinate."""
         check_values(values)
@@ -153,6 +167,11 @@ class ChiSquare:
     df: float
     word: ClassVar[str] = "exact chi-square law"
     finite_sample: ClassVar[bool] = True
+
+    @property
+    def spread(self) -> float:
+        """Return zero: the mean of this law never vanishes."""
+        return 0.0
 
     def reduce(self, values: Array, center: Array, total: int) -> Parts:
         """Return count and sum of each coordinate."""

@@ -7,6 +7,7 @@ import graphlib
 import hashlib
 import importlib.util
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,11 +46,14 @@ class Registry:
         Folder with ``papers``, ``claims``, ``evidence`` and ``formal``.
     papers, entries : mapping
         By name and by label.
+    loaded : float
+        When, in seconds since the epoch.
     """
 
     root: Path
     papers: Mapping[str, Paper]
     entries: Mapping[str, Entry]
+    loaded: float = 0.0
 
     def __iter__(self) -> Iterator[Entry]:
         return iter(self.entries.values())
@@ -192,7 +196,7 @@ def load(root: Path | str = HERE) -> Registry:
 
 @functools.lru_cache(maxsize=16)
 def _loaded(root_name: str) -> Registry:
-    root = Path(root_name)
+    root, loaded = Path(root_name), time.time()
     papers = {path.stem: load_paper(path) for path in sorted((root / "papers").glob("*.toml"))}
     entries: dict[str, Entry] = {}
     bad: list[str] = []
@@ -210,7 +214,7 @@ def _loaded(root_name: str) -> Registry:
         entries[claim.label] = Entry(claim, path, path.parent.name)
     if bad:
         raise ClaimError("\n".join(bad))
-    registry = Registry(root, MappingProxyType(papers), MappingProxyType(entries))
+    registry = Registry(root, MappingProxyType(papers), MappingProxyType(entries), loaded)
     _check_uses(registry)
     check_ledger(registry.ledger())
     return registry

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import hashlib
 import json
-import platform
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError
-from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any
 
 from proofs_checks import digests, evidence, registry
 from proofs_checks.checkers.kernel import NOT_HERE
 from proofs_checks.claim import Audit, Claim, ClaimError, Context, DrawsBlocks, NotTestable, Open
+from proofs_checks.freshness import (
+    is_older_engine,
+    is_stale,
+    other_versions,
+    read_record,
+    versions,
+)
 from proofs_checks.judge import (
     NOT_CONFIRMED,
     AuditResult,
@@ -28,19 +32,67 @@ from proofs_checks.ledger import UNIT
 from proofs_checks.records import audit_record, result_of
 from proofs_checks.threads import one_blas_thread
 
+__all__ = [
+    "OldCode",
+    "Runner",
+    "draw_block",
+    "is_older_engine",
+    "is_stale",
+    "other_versions",
+    "read_record",
+    "versions",
+]
+
 #: an estimate or a grade this weak under a claim is a caveat of what rests on it
 _WEAK_GRADES = ("transcribed", "rate-consistent", "not reproduced", "not reproducible", "not run")
 
 
-def draw_block(root: str, label: str, audit: str, context: Context, block: int, blocks: int) -> Any:
-    """Reduce one block in a worker: it imports the registry and finds the audit by name."""
-    found = registry.load(root).entry(label).claim.audit(audit)
+class OldCode(RuntimeError):
+    """A worker holds other code than whoever sends it blocks."""
+
+
+def draw_block(
+    root: str,
+    label: str,
+    audit: str,
+    context: Context,
+    block: int,
+    blocks: int,
+    sources: Mapping[str, str],
+) -> Any:
+    """Reduce one block in a worker: it imports the registry and finds the audit by name.
+
+    Raises
+    ------
+    OldCode
+        If the worker's engine or sources are not those of ``sources``, or were edited after it
+        had loaded them.
+    """
+    claims = registry.load(root)
+    entry = claims.entry(label)
+    mine = sources_of(claims, label)
+    changed = [name for name in sorted({*mine, *sources}) if mine.get(name) != sources.get(name)]
+    edited = [f.name for f in (entry.path, *digests.reached(entry.path).values())
+              if f.stat().st_mtime > claims.loaded]  # fmt: skip
+    if changed or edited:
+        raise OldCode(
+            f"{label}: a worker holds other code ({', '.join(changed or edited)}); restart the "
+            "workers"
+        )
+    found = entry.claim.audit(audit)
     if context.rival:
         found = found.rival(context.rival)
     if not isinstance(found, DrawsBlocks):
         raise ClaimError(f"{label}: audit {audit!r} draws no blocks")
     with one_blas_thread():
         return found.reduce_block(context, block, blocks)
+
+
+def sources_of(claims: registry.Registry, label: str) -> dict[str, str]:
+    """Return the digests of the engine and of what a claim speaks of, as this process has them."""
+    entry = claims.entry(label)
+    spoken_of = digests.claim_digests(entry.claim, entry.path, claims.root)
+    return {"engine": digests.engine_digest(), **spoken_of}
 
 
 @dataclass
@@ -70,6 +122,8 @@ class Runner:
     salt: str = ""
     on_step: Callable[[str], None] = field(default=lambda name: None)
     on_block: Callable[[int, int], None] = field(default=lambda done, total: None)
+    #: which claims' records are weak, as long as nothing is run
+    _weak: dict[str, bool] = field(default_factory=dict, repr=False)
 
     def context(self, label: str, audit: Audit) -> Context:
         """Return what the engine hands to an audit."""
@@ -105,10 +159,10 @@ class Runner:
                 with one_blas_thread():
                     yield block, audit.reduce_block(context, block, count)
             return
+        what = (context.root, context.label, audit.name, context)
+        sources = sources_of(self.claims, context.label)
         futures = {
-            self.executor.submit(
-                draw_block, context.root, context.label, audit.name, context, block, count
-            ): block
+            self.executor.submit(draw_block, *what, block, count, sources): block
             for block in missing
         }
         for future in _as_completed(futures):
@@ -139,6 +193,7 @@ class Runner:
         from proofs_checks.engines import check_engines
 
         check_engines()
+        self._weak.clear()
         entry = self.claims.entry(label)
         recorded = self._recorded(label)
         results = []
@@ -161,27 +216,36 @@ class Runner:
         return data, judgement
 
     def weak_uses(self, claim: Claim) -> list[str]:
-        """Return the used claims whose recorded evidence is weak or not confirmed."""
-        weak = []
-        for used in claim.uses:
-            data = self._recorded(used, fresh_only=False)
-            declared = self.claims.entry(used).claim.stands
-            if (
-                data is None
-                or isinstance(declared, (Open, NotTestable))
-                or (data["verdict"] == NOT_CONFIRMED or data["grade"] in _WEAK_GRADES)
-            ):
-                weak.append(used)
-        return weak
+        """Return the used claims whose record is stale, weak, not confirmed or itself rests on one.
 
-    def _recorded(self, label: str, fresh_only: bool = True) -> dict[str, Any] | None:
+        A claim without a readable record counts as not confirmed.
+        """
+        for used in claim.uses:
+            if used not in self._weak:
+                self._weak[used] = self._is_weak(used)
+        return [used for used in claim.uses if self._weak[used]]
+
+    def _is_weak(self, label: str) -> bool:
+        entry = self.claims.entry(label)
         try:
-            data = evidence.load(evidence.evidence_path(self.claims.root, label))
+            data, stale = read_record(self.claims, label)
+        except evidence.EvidenceError:
+            return True
+        return (
+            data is None
+            or stale
+            or isinstance(entry.claim.stands, (Open, NotTestable))
+            or data["verdict"] == NOT_CONFIRMED
+            or data["grade"] in _WEAK_GRADES
+            or bool(self.weak_uses(entry.claim))
+        )
+
+    def _recorded(self, label: str) -> dict[str, Any] | None:
+        try:
+            data, stale = read_record(self.claims, label)
         except evidence.EvidenceError:
             return None
-        if data is None or (fresh_only and is_stale(self.claims, label, data)):
-            return None
-        return data
+        return None if stale else data
 
     def _evidence(
         self, entry: registry.Entry, results: list[AuditResult], judgement: Judgement
@@ -232,26 +296,3 @@ def _or_recorded(result: AuditResult, recorded: Mapping[str, Any] | None) -> Aud
         if data["name"] == result.name:
             return result_of(data)
     return result
-
-
-def versions() -> dict[str, str]:
-    """Return the versions that figures may depend on."""
-    found = {"python": platform.python_version()}
-    for name in ("numpy", "scipy", "sympy", "hypothesis", "python-flint", "scikit-learn"):
-        try:
-            found[name] = installed(name)
-        except PackageNotFoundError:
-            found[name] = "not installed"
-    return found
-
-
-def is_stale(claims: registry.Registry, label: str, data: Mapping[str, Any]) -> bool:
-    """Answer whether the sources that the evidence speaks of have changed since."""
-    entry = claims.entry(label)
-    now = digests.claim_digests(entry.claim, entry.path, claims.root)
-    return bool(data["digests"]["speaks_of"] != now)
-
-
-def is_older_engine(data: Mapping[str, Any]) -> bool:
-    """Answer whether the evidence was made by an earlier engine."""
-    return bool(data["digests"]["engine"] != digests.engine_digest())

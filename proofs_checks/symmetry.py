@@ -31,6 +31,11 @@ class SignSymmetry:
     #: zeros do not count, so that fewer replicates may speak than were drawn
     leaves_out: ClassVar[bool] = True
 
+    @property
+    def spread(self) -> float:
+        """Return the size against which a probability claimed to vanish is held."""
+        return 1.0
+
     def reduce(self, values: Array, center: Array, total: int) -> Parts:
         """Return how many replicates are not zero and how many are positive."""
         check_values(values)
@@ -64,6 +69,11 @@ class Exchangeable:
     m: int
     word: ClassVar[str] = "exact permutation test"
     finite_sample: ClassVar[bool] = True
+
+    @property
+    def spread(self) -> float:
+        """Return the size against which a probability claimed to vanish is held."""
+        return 1.0
 
     def reduce(self, values: Array, center: Array, total: int) -> Parts:
         """Return how many rows there are and in how many the first entry is the largest."""

@@ -33,6 +33,11 @@ class GaussianProduct:
     word: ClassVar[str] = "exact law of a Gaussian product (Chernoff)"
     finite_sample: ClassVar[bool] = True
 
+    @property
+    def spread(self) -> float:
+        """Return the least standard deviation where the mean vanishes."""
+        return min(self.variances) * math.sqrt(self.dimension)
+
     def reduce(self, values: Array, center: Array, total: int) -> Parts:
         """Return count, sum and noise variance of each coordinate."""
         check_values(values)
@@ -94,6 +99,11 @@ class Bounded:
     word: ClassVar[str] = "empirical Bernstein bound (Maurer-Pontil)"
     finite_sample: ClassVar[bool] = True
 
+    @property
+    def spread(self) -> float:
+        """Return half the range."""
+        return (self.high - self.low) / 2
+
     def reduce(self, values: Array, center: Array, total: int) -> Parts:
         """Return count, sum and sum of squares about the claimed mean."""
         check_values(values)
@@ -152,6 +162,11 @@ class VarianceAtMost:
     bounds: tuple[float, ...]
     word: ClassVar[str] = "proved variance bound (Catoni)"
     finite_sample: ClassVar[bool] = True
+
+    @property
+    def spread(self) -> float:
+        """Return the least bound on a standard deviation."""
+        return math.sqrt(min(self.bounds))
 
     @staticmethod
     def _scale(bound: float, total: float) -> float:

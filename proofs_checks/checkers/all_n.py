@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import sympy as sp
 
+from proofs_checks.checkers.poles import divisions, integer_root
 from proofs_checks.claim import (
     AT_LEAST,
     AT_MOST,
@@ -146,6 +147,13 @@ class AllN(Audit):
                     f"not {self.relation.value} {written(difference.claimed)}",
                     figures=figures,
                 )
+        pole = self._pole()
+        if pole is not None:
+            return error(
+                f"a side divides by {pole[0]}, which is 0 at n = {pole[1]}, inside the stated "
+                "domain",
+                figures=figures,
+            )
         if used > self.degree:
             return error(
                 f"the degree in n is {used}, above the declared {self.degree}", figures=figures
@@ -184,6 +192,17 @@ class AllN(Audit):
                     f"at n = {n} the measured side is {written(difference.claimed)} with n a "
                     f"symbol and {written(difference.measured)} from the definition"
                 )
+        return None
+
+    def _pole(self) -> tuple[Any, int] | None:
+        """Return a divisor of a side and an integer of the domain at which it vanishes."""
+        with divisions() as divisors:
+            self.measured(N)
+            self.claimed(N)
+        for divisor in divisors:
+            root = integer_root(divisor, N, self.start)
+            if root is not None:
+                return divisor, root
         return None
 
     def _symbolic(self) -> tuple[bool | None, str, int]:

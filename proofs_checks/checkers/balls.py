@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from proofs_checks.checkers.ball_guard import guarded, written_floats
 from proofs_checks.claim import (
     AT_LEAST,
     AT_MOST,
@@ -97,6 +98,12 @@ class Balls(Audit):
 
         if not self.boxes:
             return error("there is no box")
+        floats = [*written_floats(self.measured), *written_floats(self.claimed)]
+        if floats:
+            return error(
+                f"a side writes the float {floats[0]!r} down, which ball arithmetic takes for "
+                "exact; a Fraction, a text like '1/10' or a ball is needed"
+            )
         check_engine()
         before = ctx.prec
         ctx.prec = self.precision
@@ -159,7 +166,8 @@ class Balls(Audit):
         """Return both sides as balls; a float is refused, since it would count as exact."""
         from flint import arb
 
-        sides = self.measured(*balls), self.claimed(*balls)
+        strict = [guarded(b) for b in balls]
+        sides = self.measured(*strict), self.claimed(*strict)
         for side in sides:
             if isinstance(side, float):
                 raise TypeError(f"a side is the float {side!r}; a ball or exact number is needed")

@@ -31,6 +31,8 @@ Array = NDArray[np.float64]
 
 #: name of the rival that the engine plants itself: the claimed side moved by ``catch``
 PLANTED = "planted violation"
+#: an equality must be able to see that the claimed side is wrong by a factor of two
+MOST_OF_CLAIM = 0.5
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,7 +167,8 @@ class Sampled(Audit):
         if self.relation is EQUAL:
             return holds(
                 f"no violation found in {figures['replicates']} replicates; "
-                f"one of {catch:g} would have been caught",
+                f"one of {catch:g}, {catch / self.catch * self.catch_share():.2g} of the claimed "
+                "side, would have been caught",
                 figures=figures,
             )
         return holds(
@@ -219,7 +222,23 @@ class Sampled(Audit):
         found = super().problems()
         if self.relation not in (EQUAL, AT_MOST, AT_LEAST, Relation.LESS, Relation.GREATER):
             found.append(f"audit {self.name!r} has an unknown relation")
+        share = self.catch_share()
+        if self.relation is EQUAL and not share <= MOST_OF_CLAIM:
+            found.append(
+                f"audit {self.name!r} would catch a violation of {self.catch:g} only, "
+                f"{share:.0%} of the size of what it claims; a claim false by a factor of two "
+                f"would pass unless that is at most {MOST_OF_CLAIM:.0%}"
+            )
         return found
+
+    def catch_share(self) -> float:
+        """Return ``catch`` over the size of the claimed side, at its smallest coordinate.
+
+        A coordinate that is claimed to vanish is measured by the spread of its law. An inequality
+        needs no such share: it is supported only by an interval that lies wholly on its side.
+        """
+        sizes = [abs(float(c)) or self.law.spread for c in self.centers()]
+        return self.catch / min(sizes) if min(sizes) > 0 else math.inf
 
 
 __all__ = ["PLANTED", "Sampled"]

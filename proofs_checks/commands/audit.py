@@ -183,17 +183,17 @@ def keep(
     """
     path = evidence.evidence_path(claims.root, label, deep)
     try:
-        old = evidence.load(path)
+        old, stale = runner.read_record(claims, label, deep)
     except evidence.EvidenceError as problem:
         if not force:
             return "broken", [str(problem)]
-        old = None
+        old, stale = None, False
     if salt:
         return "not kept (fresh seeds)", []
     if old is None or force:
         evidence.save(path, data)
         return "written", []
-    if runner.is_stale(claims, label, old) or runner.is_older_engine(old):
+    if stale or runner.is_older_engine(old):
         if same_but_digests(old, data):
             evidence.save(path, {**data, "cost": old["cost"], "date": old["date"]})
             return "same figures, new digests", []
@@ -202,6 +202,10 @@ def keep(
     found = list(evidence.differences(decisions(old), decisions(data)))
     if old["versions"] == data["versions"]:
         found = list(evidence.differences(old, data))
+    if found and not list(evidence.differences(_of_its_own(old), _of_its_own(data))):
+        # the claims it rests on have changed, not what was found here
+        evidence.save(path, {**data, "cost": old["cost"], "date": old["date"]})
+        return "same figures, other caveats", []
     if found:
         return "differs", [f"differs from the record at {line}" for line in found[:3]]
     return "fresh", []
@@ -210,6 +214,11 @@ def keep(
 def same_but_digests(old: dict[str, Any], new: dict[str, Any]) -> bool:
     """Answer whether two records differ in their digests only."""
     return not list(evidence.differences(old, new))
+
+
+def _of_its_own(data: dict[str, Any]) -> dict[str, Any]:
+    """Return a record without the words that also depend on the claims it rests on."""
+    return {k: v for k, v in data.items() if k not in ("caveats", "grade_why")}
 
 
 def decisions(data: dict[str, Any]) -> dict[str, Any]:

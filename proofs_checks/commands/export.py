@@ -15,6 +15,7 @@ from proofs_checks import registry
 from proofs_checks.commands.status import row
 from proofs_checks.evidence import write_text
 from proofs_checks.judge import CAVEATS, GRADES, NOT_CONFIRMED, REPRODUCTION_GRADES
+from proofs_checks.runner import Runner
 
 VERDICTS = (
     "holds as printed", "holds as summarised", "holds, sharpened", "needs a hypothesis",
@@ -41,6 +42,8 @@ SCHEMA: dict[str, Any] = {
             "grade": {"enum": [*GRADES, *REPRODUCTION_GRADES]},
             "caveats": {"type": "array", "items": {"enum": list(CAVEATS)}},
             "older_engine": {"type": "boolean"},
+            "other_versions": {"type": "string"},
+            "broken": {"type": "string"},
             "audits": {
                 "type": "array",
                 "items": {
@@ -175,7 +178,8 @@ def export_command(root: Path, form: str, out: Path | None) -> None:
     if form == "schema":
         text = json.dumps(SCHEMA, indent=1) + "\n"
     else:
-        rows = [row(claims, label) for label in sorted(claims.entries)]
+        run = Runner(claims)
+        rows = [row(run, label) for label in sorted(claims.entries)]
         if form == "badges":
             if out is None:
                 raise click.UsageError("--format badges needs --out FOLDER")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.markup import escape
 from rich.table import Table
 
 from proofs_checks import evidence, registry, runner
@@ -19,19 +21,39 @@ from proofs_checks.records import result_of
 from proofs_checks.titles import plain_title
 
 
-def recorded(claims: registry.Registry, label: str) -> tuple[dict[str, Any] | None, Judgement]:
-    """Return a claim's evidence, None where there is none, and the judgement that follows now."""
-    entry = claims.entry(label)
-    data = evidence.load(evidence.evidence_path(claims.root, label))
-    run = runner.Runner(claims)
-    source = claims.papers[entry.claim.paper].source
-    results = [result_of(audit) for audit in data["audits"]] if data else []
-    stale = data is not None and runner.is_stale(claims, label, data)
-    judgement = judge(
-        entry.claim, results, source=source, weak=run.weak_uses(entry.claim), stale=stale
-    )
-    if data is None and entry.claim.audits:
-        judgement = Judgement(
+@dataclass(frozen=True)
+class Recorded:
+    """What the record says of a claim.
+
+    Parameters
+    ----------
+    data : mapping or None
+        The evidence, None where there is none or it cannot be read.
+    judgement : Judgement
+        What follows from it now.
+    broken : str
+        Why the evidence cannot be read, empty where it can.
+    """
+
+    data: dict[str, Any] | None
+    judgement: Judgement
+    broken: str = ""
+
+
+def recorded(run: runner.Runner, label: str) -> Recorded:
+    """Return a claim's evidence and the judgement that follows now."""
+    claims = run.claims
+    claim = claims.entry(label).claim
+    again = f"Nothing can be read; try: fedtheory audit {label} --force"
+    try:
+        data, stale = runner.read_record(claims, label)
+    except evidence.EvidenceError as problem:
+        nothing = Judgement(
+            NOT_CONFIRMED, False, "transcribed", ("stale", "partial"), str(problem), again
+        )
+        return Recorded(None, nothing, str(problem))
+    if data is None and claim.audits:
+        nothing = Judgement(
             NOT_CONFIRMED,
             False,
             "transcribed",
@@ -39,13 +61,26 @@ def recorded(claims: registry.Registry, label: str) -> tuple[dict[str, Any] | No
             "there is no evidence",
             f"Nothing was run; try: fedtheory audit {label}",
         )
-    return data, judgement
+        return Recorded(None, nothing)
+    results = [result_of(audit) for audit in data["audits"]] if data else []
+    return Recorded(
+        data,
+        judge(
+            claim,
+            results,
+            source=claims.papers[claim.paper].source,
+            weak=run.weak_uses(claim),
+            stale=stale,
+        ),
+    )
 
 
-def row(claims: registry.Registry, label: str) -> dict[str, Any]:
+def row(run: runner.Runner, label: str) -> dict[str, Any]:
     """Return one claim of ``status --json``."""
+    claims = run.claims
     claim = claims.entry(label).claim
-    data, judgement = recorded(claims, label)
+    found = recorded(run, label)
+    data, judgement = found.data, found.judgement
     audits = data["audits"] if data else []
     path = evidence.evidence_path(claims.root, label)
     return {
@@ -56,7 +91,9 @@ def row(claims: registry.Registry, label: str) -> dict[str, Any]:
         "verdict": judgement.verdict,
         "grade": judgement.grade,
         "caveats": list(judgement.caveats),
+        "broken": found.broken,
         "older_engine": bool(data and runner.is_older_engine(data)),
+        "other_versions": runner.other_versions(data) if data else "",
         "audits": [
             {
                 "name": a["name"],
@@ -78,20 +115,33 @@ def row(claims: registry.Registry, label: str) -> dict[str, Any]:
 
 @click.command("status")
 @click.option("--json", "as_json", is_flag=True, help="A list of objects.")
+@click.option(
+    "--check", is_flag=True, help="Fail where evidence is broken, stale or confirms nothing."
+)
 @click.pass_obj
-def status_command(root: Path, as_json: bool) -> None:
+def status_command(root: Path, as_json: bool, check: bool) -> None:
     """Say how every claim stands by the record."""
     claims = registry.load(root)
-    rows = [row(claims, label) for label in sorted(claims.entries)]
+    run = runner.Runner(claims)
+    rows = [row(run, label) for label in sorted(claims.entries)]
     if as_json:
         click.echo(json.dumps(rows, indent=1, ensure_ascii=False))
-        return
+    else:
+        _print(claims, rows)
+    bad = [r for r in rows if r["verdict"] == NOT_CONFIRMED or "stale" in r["caveats"]]
+    if check and bad:
+        click.echo(f"{len(bad)} claims without fresh evidence that confirms them", err=True)
+        raise SystemExit(1)
+
+
+def _print(claims: registry.Registry, rows: list[dict[str, Any]]) -> None:
     console = Console()
     table = Table(title="Claims by the record", title_justify="left")
     for name in ("claim", "printed", "verdict", "grade", "caveats", "rivals"):
         table.add_column(name, overflow="fold")
     for r in rows:
         notes = [*r["caveats"], *(["older engine"] if r["older_engine"] else [])]
+        notes += [r["other_versions"]] if r["other_versions"] else []
         table.add_row(
             r["label"],
             r["printed"],
@@ -102,6 +152,9 @@ def status_command(root: Path, as_json: bool) -> None:
         )
     console.print(table)
     count = Counter(r["grade"] for r in rows)
+    for r in rows:
+        if r["broken"]:
+            console.print(f"[bold red]x[/] {escape(r['broken'])}", highlight=False)
     console.print(f"{len(rows)} claims: " + ", ".join(f"{n} {g}" for g, n in count.most_common()))
     console.print(f"ledger: {check_ledger(claims.ledger())} of {BUDGET_UNITS} units of 1e-9")
 
@@ -113,7 +166,8 @@ def show_command(root: Path, label: str) -> None:
     """Show a claim: statement, verdict, what each audit and each rival answered."""
     claims = registry.load(root)
     claim = claims.entry(label).claim
-    data, judgement = recorded(claims, label)
+    found = recorded(runner.Runner(claims), label)
+    data, judgement = found.data, found.judgement
     paper = claims.papers[claim.paper]
     console = Console()
     console.print(f"[bold]{plain_title(claim.title)}[/]  ({claim.label})")
@@ -127,6 +181,8 @@ def show_command(root: Path, label: str) -> None:
     )
     if judgement.why:
         console.print(judgement.why)
+    if data and runner.other_versions(data):
+        console.print(runner.other_versions(data))
     table = Table()
     for name in ("audit", "kind", "covers", "outcome", "why"):
         table.add_column(name, overflow="fold")
@@ -152,7 +208,7 @@ def show_command(root: Path, label: str) -> None:
 def why_command(root: Path, label: str) -> None:
     """Say what holds a claim's grade down and what would raise it."""
     claims = registry.load(root)
-    _, judgement = recorded(claims, label)
+    judgement = recorded(runner.Runner(claims), label).judgement
     click.echo(f"{label}: {judgement.verdict}, {judgement.grade}. {judgement.raise_it}")
     if judgement.why:
         click.echo(judgement.why)

@@ -182,9 +182,3 @@ def test_an_older_engine_is_no_stale_evidence(claims, monkeypatch):
     assert not runner.is_older_engine(
         evidence.load(evidence.evidence_path(claims.root, "toy-lem-1"))
     )
-
-
-def test_weak_dependencies_are_named(claims):
-    assert runner.Runner(claims).weak_uses(claims.entry("toy-lem-2").claim) == []
-    evidence.evidence_path(claims.root, "toy-lem-1").unlink()
-    assert runner.Runner(claims).weak_uses(claims.entry("toy-lem-2").claim) == ["toy-lem-1"]

@@ -61,9 +61,10 @@ def test_threads_and_order_change_no_figure(tmp_path, monkeypatch):
 
 
 def test_a_worker_refuses_an_audit_that_draws_nothing(tmp_path):
-    root = toy.make(tmp_path)
+    root = str(toy.make(tmp_path))
+    sources = runner.sources_of(registry.load(root), "toy-lem-1")
     with pytest.raises(ClaimError, match="toy-lem-1: audit 'all-n' draws no blocks"):
-        runner.draw_block(str(root), "toy-lem-1", "all-n", Context("toy-lem-1", str(root)), 0, 1)
+        runner.draw_block(root, "toy-lem-1", "all-n", Context("toy-lem-1", root), 0, 1, sources)
 
 
 @pytest.mark.slow

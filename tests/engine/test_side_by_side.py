@@ -1,0 +1,44 @@
+"""Everything once, after what it needs; a refusal ends it."""
+
+from __future__ import annotations
+
+import graphlib
+import threading
+
+import pytest
+
+from proofs_checks.side_by_side import side_by_side
+
+NEEDS = {"a": [], "b": ["a"], "c": ["a"], "d": ["b", "c"], "e": []}
+
+
+def test_each_once_and_after_those_it_needs():
+    done = []
+    side_by_side(NEEDS, done.append)
+    assert sorted(done) == sorted(NEEDS)
+    for name, needed in NEEDS.items():
+        assert all(done.index(other) < done.index(name) for other in needed)
+
+
+def test_what_needs_nothing_of_each_other_runs_at_once(monkeypatch):
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    both = threading.Barrier(2, timeout=20)
+    side_by_side({"a": [], "b": []}, lambda name: both.wait() and None)
+
+
+def test_a_refusal_comes_through_and_nothing_that_needs_it_is_done():
+    done = []
+
+    def do(name):
+        if name == "b":
+            raise ValueError("b is bad")
+        done.append(name)
+
+    with pytest.raises(ValueError, match="b is bad"):
+        side_by_side(NEEDS, do)
+    assert "d" not in done
+
+
+def test_a_circle_is_refused():
+    with pytest.raises(graphlib.CycleError):
+        side_by_side({"a": ["b"], "b": ["a"]}, print)

@@ -1,0 +1,49 @@
+"""A worker with other code than its sender's draws nothing."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from proofs_checks import digests, registry, runner
+from tests.engine import toy
+
+
+@pytest.fixture
+def sent(tmp_path):
+    claims = registry.load(toy.make(tmp_path))
+    run = runner.Runner(claims)
+    audit = claims.entry("toy-lem-2").claim.audit("coin")
+    context = run.context("toy-lem-2", audit)
+    return claims, (str(claims.root), "toy-lem-2", "coin", context, 0, 2)
+
+
+def test_the_same_code_draws(sent):
+    claims, block = sent
+    assert runner.draw_block(*block, runner.sources_of(claims, "toy-lem-2"))[0][0] == 2000
+
+
+def test_another_engine_draws_nothing(sent, monkeypatch):
+    claims, block = sent
+    sources = runner.sources_of(claims, "toy-lem-2")
+    monkeypatch.setattr(digests, "engine_digest", lambda: "of yesterday")
+    with pytest.raises(runner.OldCode, match="engine"):
+        runner.draw_block(*block, sources)
+
+
+def test_another_claim_draws_nothing(sent):
+    claims, block = sent
+    sources = {**runner.sources_of(claims, "toy-lem-2"), "claim": "another"}
+    with pytest.raises(runner.OldCode, match=r"\(claim\); restart"):
+        runner.draw_block(*block, sources)
+
+
+def test_a_worker_that_loaded_before_an_edit_draws_nothing(sent):
+    """The file on disk is the sender's, the code in memory is not."""
+    claims, block = sent
+    path = claims.entry("toy-lem-2").path
+    path.write_text(path.read_text().replace("0.02", "0.03"))
+    os.utime(path, (claims.loaded + 5, claims.loaded + 5))
+    with pytest.raises(runner.OldCode, match=r"toy_lem_2.py"):
+        runner.draw_block(*block, runner.sources_of(claims, "toy-lem-2"))
