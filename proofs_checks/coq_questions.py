@@ -10,6 +10,7 @@ refused, questions are asked one by one, and the guilty one answers for itself.
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,6 +32,7 @@ Question = tuple[tuple[str, str, str], ...]
 _EXPECTED: dict[str, tuple[Question, ...]] = {}
 _KNOWN: dict[tuple[str, str, Question], list[Shown]] = {}
 _TRIED: set[tuple[str, str, tuple[Question, ...]]] = set()
+_ASKING = threading.Lock()
 
 
 @dataclass(frozen=True)
@@ -63,18 +65,33 @@ def show(folder: Path, question: Question) -> list[Shown]:
     """
     digest = folder_digest(folder)
     key = (str(folder), digest, question)
-    expected = _EXPECTED.get(str(folder), ())
-    if key not in _KNOWN and question in expected and (*key[:2], expected) not in _TRIED:
-        _TRIED.add((*key[:2], expected))
-        try:
-            answers = _ask(folder, digest, expected)
-        except KernelError:
-            answers = []
-        for asked, answer in zip(expected, answers, strict=False):
-            _KNOWN[str(folder), digest, asked] = answer
+    if key not in _KNOWN and question in _EXPECTED.get(str(folder), ()):
+        _ask_expected(folder, digest)
     if key not in _KNOWN:
         _KNOWN[key] = _ask(folder, digest, (question,))[0]
     return _KNOWN[key]
+
+
+def begin(folder: Path) -> None:
+    """Ask what is expected in a thread, while this one does other work; ``show`` waits for it."""
+    if _EXPECTED.get(str(folder)):
+        digest = folder_digest(folder)
+        threading.Thread(target=_ask_expected, args=(folder, digest), daemon=True).start()
+
+
+def _ask_expected(folder: Path, digest: str) -> None:
+    """Answer all expected questions at once, one attempt for each state of the folder."""
+    with _ASKING:
+        expected = _EXPECTED.get(str(folder), ())
+        if (str(folder), digest, expected) in _TRIED:
+            return
+        _TRIED.add((str(folder), digest, expected))
+        try:
+            answers = _ask(folder, digest, expected)
+        except KernelError:
+            return
+        for asked, answer in zip(expected, answers, strict=True):
+            _KNOWN[str(folder), digest, asked] = answer
 
 
 def _ask(folder: Path, digest: str, questions: tuple[Question, ...]) -> list[list[Shown]]:

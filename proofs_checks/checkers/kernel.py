@@ -112,11 +112,16 @@ class Kernel(Audit):
         return found
 
 
-def expect_all(root: Path, audits: Iterable[Audit]) -> None:
-    """Say which kernel audits a run may judge, so that the kernel is asked once for all."""
+def expect_all(root: Path, audits: Iterable[Audit], begin: bool = False) -> None:
+    """Say which kernel audits a run may judge, so that the kernel is asked once for all.
+
+    With ``begin`` it is asked at once, in a thread, while the run judges other audits.
+    """
     coq_questions.expect(
         root / "formal", [audit.everything() for audit in audits if isinstance(audit, Kernel)]
     )
+    if begin and coq.is_available():
+        coq_questions.begin(root / "formal")
 
 
 #: words that say nothing of what a statement is about

@@ -98,7 +98,8 @@ def audit_command(
     total = check_ledger(claims.ledger())
     console = Console()
     order = in_order(claims, labels)
-    expect_all(root, (audit for label in order for audit in claims.entry(label).claim.audits))
+    audits = (audit for label in order for audit in claims.entry(label).claim.audits)
+    expect_all(root, audits, begin=True)
     table = Table(title="Claims", title_justify="left")
     for name in ("claim", "printed", "verdict", "grade", "margin", "seconds", "record"):
         table.add_column(
