@@ -56,10 +56,10 @@ def audits_html(record: Record, parts: Sequence[Part], listed: int, opened: int)
     if not rest:
         return shown
     answers = Counter(_ANSWERS[result.outcome.status.value] for result in rest)
-    said = ", ".join(f"{n} {word}" for word, n in answers.items())
+    said = ", ".join(f"{n} {'hold' if word == 'holds' else word}" for word, n in answers.items())
     fell, declared = sum(r.rejected for r in rest), sum(len(r.rivals) for r in rest)
     return shown + fold(
-        f"{len(rest)} more: {said}, {fell} of {declared} rivals fell",
+        f"{len(rest)} more audits: {said}; {fell} of {declared} rivals fell",
         f'<ul class="ft-audits">{"".join(rows[listed:])}</ul>',
     )
 
