@@ -10,7 +10,7 @@ from proofs_checks.book.balance import Part
 from proofs_checks.book.directive import fold
 from proofs_checks.book.records import Record
 from proofs_checks.book.strips import targets_html
-from proofs_checks.book.words import escape, fall_of, plain
+from proofs_checks.book.words import escape, fall_of, plain, with_signs
 from proofs_checks.claim import WHOLE, Audit, Outcome
 from proofs_checks.judge import AuditResult
 
@@ -56,16 +56,16 @@ def audits_html(record: Record, parts: Sequence[Part], listed: int, opened: int)
     if not rest:
         return shown
     answers = Counter(_ANSWERS[result.outcome.status.value] for result in rest)
-    said = ", ".join(f"{n} {word}" for word, n in answers.items())
+    said = ", ".join(f"{n} {'hold' if word == 'holds' else word}" for word, n in answers.items())
     fell, declared = sum(r.rejected for r in rest), sum(len(r.rivals) for r in rest)
     return shown + fold(
-        f"{len(rest)} more: {said}, {fell} of {declared} rivals fell",
+        f"{len(rest)} more audits: {said}; {fell} of {declared} rivals fell",
         f'<ul class="ft-audits">{"".join(rows[listed:])}</ul>',
     )
 
 
 def _part(audit: Audit, result: AuditResult) -> Part:
-    covers = "whole claim" if result.covers == WHOLE else f"only {result.covers}"
+    covers = "whole claim" if result.covers == WHOLE else f"only {with_signs(result.covers)}"
     answer = result.outcome.status.value
     relation = getattr(getattr(audit, "relation", None), "value", "")
     survived = len(result.rivals) - result.rejected
@@ -103,7 +103,7 @@ def _said(answer: str, outcome: Outcome) -> str:
 def _rival(result: AuditResult, name: str, outcome: Outcome, relation: str) -> str:
     fell = outcome.status.value == "violated"
     words = result.words.get(name, {})
-    drops = f" (without {escape(str(words['drops']))})" if "drops" in words else ""
+    drops = f" (without {escape(with_signs(str(words['drops'])))})" if "drops" in words else ""
     far = " (not near)" if words.get("far") else ""
     mark = marks.shape("fell" if fell else "survived")
     said = "" if fell else '<b class="ft-problem">survived</b> '

@@ -8,13 +8,14 @@ from proofs_checks.book.margins import Row, distance, nearest_rival, rows_of
 from proofs_checks.book.records import Record
 from proofs_checks.book.svg import EDGE, Plot, room_for, signed_log
 
-WIDTH, ROW = 440.0, 17.0
+#: as wide as a phone shows with letters of 10 pixels; a laptop shows it a little larger
+WIDTH, ROW = 360.0, 14.5
 _TICKS = (
     (-1.0, "−100%"),
     (-0.1, "−10%"),
-    (-0.01, "−1%"),
+    (-0.01, ""),
     (0.0, "0"),
-    (0.01, "1%"),
+    (0.01, ""),
     (0.1, "10%"),
     (1.0, "100%"),
 )
@@ -52,7 +53,7 @@ def _draw(plot: Plot, k: int, row: Row, nearest: bool) -> None:
     plot.name(k, _short(row.name), f"{kind} nearest" if nearest else kind)
 
 
-def _short(name: str, longest: int = 24) -> str:
+def _short(name: str, longest: int = 18) -> str:
     return name if len(name) <= longest else name[: longest - 1] + "…"
 
 

@@ -10,7 +10,7 @@ from proofs_checks.book.svg import Plot, room_for, scale
 from proofs_checks.book.words import decimal, escape
 from proofs_checks.judge import AuditResult
 
-WIDTH, ROW = 440.0, 22.0
+WIDTH, ROW = 360.0, 18.0
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -54,7 +54,7 @@ def _row(
     if target is not None:
         plot.band(k, float(target["low"]), float(target["high"]))
     for run in summary["runs"]:
-        plot.dot(k, float(run), "run", 3.4)
+        plot.dot(k, float(run), "run", 2.8)
     plot.tick(k, float(summary["median"]), "median")
     plot.name(k, words, "audit")
     said = (

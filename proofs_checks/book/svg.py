@@ -30,7 +30,7 @@ def signed_log(value: float) -> float:
 
 def room_for(names: Iterable[str]) -> float:
     """Return the width that names need on the left of a plot, in pixels."""
-    return 18 + 7.0 * max(map(len, names), default=0)
+    return 12 + 6.9 * max(map(len, names), default=0)
 
 
 @dataclass
@@ -66,7 +66,7 @@ class Plot:
         """Write a row's name."""
         self.parts.append(
             f'<text class="name {kind}" x="{self.left - 8:.0f}" '
-            f'y="{self.y(row) + 4:.1f}">{escape(words)}</text>'
+            f'y="{self.y(row) + 3.6:.1f}">{escape(words)}</text>'
         )
 
     def band(self, row: int, low: float, high: float) -> None:
@@ -84,7 +84,7 @@ class Plot:
             f'H{self.x(high):.1f}"/>'
         )
 
-    def dot(self, row: int, value: float, kind: str, radius: float = 3.2) -> None:
+    def dot(self, row: int, value: float, kind: str, radius: float = 2.7) -> None:
         """Draw a dot."""
         self.parts.append(
             f'<circle class="{kind}" cx="{self.x(value):.1f}" cy="{self.y(row):.1f}" r="{radius}"/>'
@@ -94,13 +94,13 @@ class Plot:
         """Draw a rival's cross."""
         x, y = self.x(value), self.y(row)
         self.parts.append(
-            f'<path class="cross" d="m{x - 3.2:.1f} {y - 3.2:.1f} 6.4 6.4m0-6.4-6.4 6.4"/>'
+            f'<path class="cross" d="m{x - 2.7:.1f} {y - 2.7:.1f} 5.4 5.4m0-5.4-5.4 5.4"/>'
         )
 
     def diamond(self, row: int, value: float) -> None:
         """Draw the paper's diamond."""
         x, y = self.x(value), self.y(row)
-        self.parts.append(f'<path class="diamond" d="m{x:.1f} {y - 6:.1f} 6 6-6 6-6-6Z"/>')
+        self.parts.append(f'<path class="diamond" d="m{x:.1f} {y - 5:.1f} 5 5-5 5-5-5Z"/>')
 
     def tick(self, row: int, value: float, kind: str) -> None:
         """Draw a short upright line."""
@@ -123,14 +123,14 @@ class Plot:
         for value, words in ticks:
             behind.append(
                 f'<path class="grid" d="M{self.x(value):.1f} 2V{bottom:.1f}"/>'
-                f'<text class="tick" x="{self.x(value):.1f}" y="{bottom + 13:.1f}">'
+                f'<text class="tick" x="{self.x(value):.1f}" y="{bottom + 12:.1f}">'
                 f"{escape(words)}</text>"
             )
         self.parts[:0] = behind
 
     def done(self, words: str) -> str:
         """Return the plot, described by ``words`` for those who do not see it."""
-        height = self.row_height * self.rows + 20
+        height = self.row_height * self.rows + 18
         return (
             f'<svg class="ft-plot" viewBox="0 0 {self.width + 14:.0f} {height:.0f}" '
             f'style="--w:{self.width + 14:.0f}" role="img" aria-label="{escape(words)}">'

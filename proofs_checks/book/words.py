@@ -147,7 +147,7 @@ def seconds(value: float) -> str:
 
 def plain(name: str) -> str:
     """Return a rival's name for reading."""
-    return "moved by the smallest violation" if name == PLANTED else name
+    return "moved by the smallest violation" if name == PLANTED else with_signs(name)
 
 
 def fall_of(outcome: Outcome, relation: str = "") -> str:

@@ -40,9 +40,13 @@ MEASURE = """
     silent: lost('.ft-card :is(.ft-verdict, .ft-grade, .ft-caveat)'),
     folded: lost('.ft-card :is(.ft-answer, .ft-rivals > li)'),
     audits: all('.ft-audit').length,
-    drawn: all('.ft-drawing svg text, .ft-graph text').map(size)
+    drawn: all('.ft-drawing svg text, .ft-graph text, .ft-plot text').map(size)
       .reduce((least, s) => Math.min(least, s), 99),
-    cropped: all('.ft-drawing').filter((e) => e.scrollWidth > e.clientWidth + 1).length,
+    cropped: all('.ft-drawing').filter((e) => e.scrollWidth > e.clientWidth + 1).length
+      + all('.ft-drawing > svg').flatMap((svg) => [...svg.querySelectorAll('text')].filter((t) => {
+        const a = t.getBoundingClientRect(), b = svg.getBoundingClientRect();
+        return a.left < b.left - 1 || a.right > b.right + 1 || a.bottom > b.bottom + 1;
+      })).length,
   };
 })()
 """

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 
 from proofs_checks import registry
+from proofs_checks.book import checks
 from tests.book import census as pages_seen
 from tests.book.conftest import TOP, unchecked
 from tests.book.graphs import book_of_200, chart_of, tangle_of_200
+from tests.book.pdf_text import pages_of
 
 pytestmark = pytest.mark.slow
 
@@ -85,6 +88,27 @@ def test_print_opens_the_folds_of_all_audits(census):
     assert any(found["folded"] for _, _, found in measured(census, WIDE))
     for path, _, found in measured(census, PAPER):
         assert not found["folded"], path.name
+
+
+def squeezed(html):
+    """Words of HTML as a reader sees them, without white space."""
+    return re.sub(r"\s+", "", unescape(re.sub(r"<[^>]*>", "", html)))
+
+
+def test_a_printed_chapter_keeps_every_status(tab, html, book, tmp_path):
+    tab.look(WIDE)
+    tab.visit((html / "crowd" / "weights.html").as_uri())
+    tab.pdf(tmp_path / "weights.pdf")
+    printed = pages_of((tmp_path / "weights.pdf").read_bytes())
+    assert 3 <= len(printed) <= 8
+    text = "".join(printed)
+    for record in book.of("crowd", "weights"):
+        said = [record.judgement.verdict, record.judgement.grade, record.data["seal"]]
+        for part in checks.audit_parts(record):
+            said += [part.line, part.body]
+        assert len(said) > 4
+        for words in map(squeezed, said):
+            assert words in text, f"{record.label}: {words} is not printed"
 
 
 def test_no_serious_violation_of_accessibility_on_any_page(census, axe):
