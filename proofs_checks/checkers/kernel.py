@@ -79,6 +79,8 @@ class Kernel(Audit):
                 # one question for the whole audit: the kernel starts once
                 shown = coq_questions.show(folder, together)[together.index(asked)]
             except (coq.KernelError, ValueError):
+                if together == (asked,):
+                    raise
                 shown = coq_questions.show(folder, (asked,))[0]
         except coq.KernelError as problem:
             return error(str(problem))

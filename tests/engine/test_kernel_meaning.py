@@ -12,7 +12,7 @@ import pytest
 from proofs_checks import coq
 from proofs_checks.checkers.kernel import NOT_HERE, Kernel
 from proofs_checks.claim import Context, Status
-from proofs_checks.coq_meaning import words_of
+from proofs_checks.coq_meaning import standard_words, words_of
 
 HEAD = "From Coq Require Import Reals Lra.\nOpen Scope R_scope.\n"
 
@@ -82,6 +82,13 @@ ATTACKS = {
 }
 
 
+@pytest.fixture(scope="module", autouse=True)
+def words(tmp_path_factory):
+    """Ask for the words of all statements at once: Coq starts once for them."""
+    if coq.is_available():
+        standard_words(tmp_path_factory.mktemp("words"), [said for _, said, _ in ATTACKS.values()])
+
+
 def ask(tmp_path, text, statement, theorem="t"):
     if not coq.is_available():
         assert os.environ.get("CI") != "true", "coqc is missing in CI"
@@ -93,6 +100,7 @@ def ask(tmp_path, text, statement, theorem="t"):
     return audit.judge(Context("x-1", str(tmp_path)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ATTACKS)
 def test_another_reading_is_refused_by_coq_itself(name, tmp_path, monkeypatch):
     monkeypatch.setattr(coq, "check_source", lambda path: None)
@@ -104,6 +112,7 @@ def test_another_reading_is_refused_by_coq_itself(name, tmp_path, monkeypatch):
     assert "coqc refuses small.v" not in found.why
 
 
+@pytest.mark.slow
 def test_a_name_of_ours_in_front_of_a_standard_one_is_written_in_full(tmp_path):
     text = HEAD + (
         "Definition positive (x : R) : Prop := 0 < x.\n"

@@ -37,7 +37,7 @@ def audit(**spec):
 
 
 @pytest.fixture
-def context(tmp_path):
+def kernel(tmp_path):
     if not coq.is_available():
         assert os.environ.get("CI") != "true", "coqc is missing in CI"
         pytest.skip(NOT_HERE)
@@ -46,8 +46,8 @@ def context(tmp_path):
     return Context("x-1", str(tmp_path))
 
 
-def test_a_rival_falls_by_the_negation_of_its_own_words(context):
-    found = audit(statement=NEAR, refuted_by="doubled_twice_not_3").judge_rival("3", context)
+def test_a_rival_falls_by_the_negation_of_its_own_words(kernel):
+    found = audit(statement=NEAR, refuted_by="doubled_twice_not_3").judge_rival("3", kernel)
     assert found.status is Status.VIOLATED
     assert found.figures["statement"] == f"~ ({NEAR})"
 
@@ -64,8 +64,8 @@ def test_a_rival_falls_by_the_negation_of_its_own_words(context):
         (NEAR + " -> False) /\\ (0 = 0", "doubled_twice_not_3"),
     ],
 )
-def test_a_theorem_that_does_not_negate_those_words_fells_nothing(context, statement, theorem):
-    found = audit(statement=statement, refuted_by=theorem).judge_rival("3", context)
+def test_a_theorem_that_does_not_negate_those_words_fells_nothing(kernel, statement, theorem):
+    found = audit(statement=statement, refuted_by=theorem).judge_rival("3", kernel)
     assert found.status is Status.ERROR
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 
 import pytest
 from click.testing import CliRunner
@@ -20,16 +21,23 @@ THIRD = (
 )
 
 
-@pytest.fixture
-def claims(tmp_path):
-    found = registry.load(toy.make(tmp_path, toy_lem_2_again=THIRD))
+@pytest.fixture(scope="module")
+def audited(tmp_path_factory):
+    """Three claims on each other, and their record."""
+    found = registry.load(toy.make(tmp_path_factory.mktemp("toy"), toy_lem_2_again=THIRD))
     run = runner.Runner(found)
     for label in ("toy-lem-1", "toy-lem-2", "toy-lem-2-again"):
         data, judgement = run.run(label)
         assert judgement.confirmed
         assert judgement.caveats == ()
         evidence.save(evidence.evidence_path(found.root, label), data)
-    return found
+    return found.root
+
+
+@pytest.fixture
+def claims(audited, tmp_path):
+    """A copy of them to spoil."""
+    return registry.load(shutil.copytree(audited, tmp_path / "root"))
 
 
 def call(claims, *words):
