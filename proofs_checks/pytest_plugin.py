@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +11,10 @@ if TYPE_CHECKING:
     import pytest
 
     from proofs_checks.claim import Audit
+
+
+#: seconds of an audit and its rivals, by the record, beyond which the quick tier leaves them out
+LONG = 0.5
 
 
 @dataclass(frozen=True)
@@ -47,8 +52,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Register the marks."""
-    config.addinivalue_line("markers", "quick: needs no sampling and no browser")
-    config.addinivalue_line("markers", "slow: samples, builds the book, or starts processes")
+    config.addinivalue_line("markers", "quick: neither slow nor long by its own record")
+    config.addinivalue_line("markers", "slow: samples, builds the book, or starts programs")
 
 
 def cases(root: Path) -> list[ClaimCase]:
@@ -72,20 +77,52 @@ def root_of(config: pytest.Config) -> Path:
     return Path(given).resolve() if given else HERE
 
 
+def is_slow(case: ClaimCase, seconds: Mapping[tuple[str, str], float]) -> bool:
+    """Answer whether a case is left out of the quick tier.
+
+    It is if the audit samples, starts the kernel, or took long, with its rivals, when it was
+    recorded; so the quick tier stays quick however many claims there are.
+    """
+    audit = case.audit
+    return (
+        audit.samples or audit.kind == "kernel" or seconds.get((case.label, audit.name), 0) > LONG
+    )
+
+
+def recorded_seconds(root: Path) -> dict[tuple[str, str], float]:
+    """Return what each audit took, with its rivals, when it was recorded."""
+    from proofs_checks import evidence, registry
+
+    found: dict[tuple[str, str], float] = {}
+    for label in registry.load(root).entries:
+        try:
+            data = evidence.load(evidence.evidence_path(root, label)) or {"audits": []}
+            found |= {(label, a["name"]): float(a["cost"]["seconds"]) for a in data["audits"]}
+        except (evidence.EvidenceError, KeyError, TypeError, ValueError):
+            continue  # a broken record is reported by its own test
+    return found
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Turn the fixture ``claim_case`` into one test for each audit and rival."""
-    if "claim_case" not in metafunc.fixturenames:
-        return
+    """Turn ``claim_case`` into a test for each audit and rival, ``claim_label`` for each claim."""
     import pytest
 
-    found = cases(root_of(metafunc.config))
-    metafunc.parametrize(
-        "claim_case",
-        [
-            pytest.param(case, id=case.name, marks=[pytest.mark.slow] if case.audit.samples else [])
-            for case in found
-        ],
-    )
+    from proofs_checks import registry
+
+    root = root_of(metafunc.config)
+    if "claim_label" in metafunc.fixturenames:
+        metafunc.parametrize("claim_label", sorted(registry.load(root).entries))
+    if "claim_case" in metafunc.fixturenames:
+        seconds = recorded_seconds(root)
+        metafunc.parametrize(
+            "claim_case",
+            [
+                pytest.param(
+                    case, id=case.name, marks=[pytest.mark.slow] if is_slow(case, seconds) else []
+                )
+                for case in cases(root)
+            ],
+        )
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from proofs_checks import evidence, registry, runner
+from proofs_checks import evidence, freshness, registry, runner
 from proofs_checks.checkers.kernel import NOT_HERE, expect_all
 from proofs_checks.claim import Status
 from proofs_checks.engines import check_engines
-from proofs_checks.judge import safely
+from proofs_checks.judge import NOT_CONFIRMED, safely
 from proofs_checks.pytest_plugin import root_of
 from proofs_checks.records import outcome_record
 from proofs_checks.threads import one_blas_thread
@@ -51,6 +51,15 @@ def recorded(run, case):
     if not case.rival:
         return data, audit
     return data, next((r for r in audit["rivals"] if r["name"] == case.rival), None)
+
+
+def test_record(claim_label, request):
+    """The record is whole and fresh: what the quick tier does not run again still stands."""
+    claims = registry.load(root_of(request.config))
+    data, stale = freshness.read_record(claims, claim_label)
+    assert data is not None, f"no evidence; run: fedtheory audit {claim_label}"
+    assert not stale, f"the evidence is stale; run: fedtheory audit {claim_label}"
+    assert data["verdict"] != NOT_CONFIRMED, f"{data['why']}; see: fedtheory why {claim_label}"
 
 
 def test_claim(run, claim_case):

@@ -133,10 +133,10 @@ def test_pytest_audits_a_root_of_its_own(tmp_path):
         )
 
     good = run()
-    # two audits, two rivals of the first, one declared and one planted of the second
-    assert "6 passed" in good.stdout, good.stdout
-    assert "6 passed" in run("--fresh-seeds", "another day").stdout
-    assert "3 passed, 3 deselected" in run("-m", "quick").stdout
+    # two records, two audits, two rivals of the first, one declared and one planted of the second
+    assert "8 passed" in good.stdout, good.stdout
+    assert "8 passed" in run("--fresh-seeds", "another day").stdout
+    assert "5 passed, 3 deselected" in run("-m", "quick").stdout
     (root / "claims" / "toy" / "basics" / "toy_lem_1.py").write_text(BAD)
     bad = run()
     assert bad.returncode == 1
