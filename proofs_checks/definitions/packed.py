@@ -119,20 +119,21 @@ def fractions_of(low: Any, high: Any, max_denominator: int, size: int) -> Packed
         If the range is shorter than 1, so that some denominators would have no numerator, or the
         largest denominator is not one of 1, ..., 256.
     """
-    low, high = Fraction(low), Fraction(high)
-    if high - low < 1:
-        raise ValueError(f"a range of rationals needs length >= 1, got {low} to {high}")
+    lowest, highest = Fraction(low), Fraction(high)
+    if highest - lowest < 1:
+        raise ValueError(f"a range of rationals needs length >= 1, got {lowest} to {highest}")
     if not 1 <= max_denominator <= 256:
         raise ValueError(f"the largest denominator must be 1 to 256, got {max_denominator}")
-    ranges = [(ceil(low * q), floor(high * q)) for q in range(1, max_denominator + 1)]
+    ranges = [(ceil(lowest * q), floor(highest * q)) for q in range(1, max_denominator + 1)]
 
     def value(index: int, below: int) -> Fraction:
         if index < 0:
-            return high if index == -1 else low
+            return highest if index == -1 else lowest
         return Fraction(_nth(*ranges[below], index), below + 1)
 
     def count(below: int) -> int:
-        return ranges[below][1] - ranges[below][0] + 1
+        first, last = ranges[below]
+        return last - first + 1
 
     return _vector(value, count, max_denominator, size)
 
@@ -173,14 +174,15 @@ def _vector(
     length = _bytes_for(max(count(kind) for kind in range(kinds)))
     total = 256**length
     plain, ends = total * PLAIN // 16, total * (PLAIN + 1) // 16
-    numbers = size * length
+    # kinds come first, so that the shrinker prefers a small denominator to a small numerator
+    kinds_end = size if kinds > 1 else 0
 
     def read(data: bytes) -> tuple[Any, ...]:
         entries: list[Any] = []
         kind = 0
-        for place, code in enumerate(_codes(data[:numbers], length)):
+        for place, code in enumerate(_codes(data[kinds_end:], length)):
             if kinds > 1:
-                kind = data[numbers + place] * kinds // 256
+                kind = data[place] * kinds // 256
             if code >= ends and entries:
                 entries.append(entries[code % place])
             elif code >= plain:
@@ -189,4 +191,4 @@ def _vector(
                 entries.append(value(code * count(kind) // plain, kind))
         return tuple(entries)
 
-    return Packed(numbers + (size if kinds > 1 else 0), read)
+    return Packed(kinds_end + size * length, read)
