@@ -8,6 +8,7 @@ from itertools import product
 
 import numpy as np
 import pytest
+import sympy
 
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_denoising as denoising
@@ -41,6 +42,26 @@ def test_kappa_of_cosines_one_half_is_one_exactly():
     assert realised.incoherence_is_at_most(gram, 1)
     assert not realised.incoherence_is_below(gram, 1)
     assert not realised.incoherence_is_at_most(gram, Fraction(999, 1000))
+
+
+def leading_minors(matrix):
+    sizes = range(1, len(matrix) + 1)
+    return [sympy.Matrix([row[:k] for row in matrix[:k]]).det() for k in sizes]
+
+
+@pytest.mark.parametrize("divisor", [1, 7])
+def test_elimination_agrees_with_the_leading_minors(divisor):
+    generator = np.random.default_rng(3)
+    seen = set()
+    for _ in range(60):
+        n = int(generator.integers(1, 5))
+        root = generator.integers(-2, 3, size=(n, n))
+        entries = (root.T @ root - generator.integers(0, 2) * np.eye(n, dtype=int)).tolist()
+        matrix = [[Fraction(x, divisor) if divisor > 1 else x for x in row] for row in entries]
+        expected = all(minor > 0 for minor in leading_minors(entries))
+        assert realised.is_definite(matrix) == expected
+        seen.add((n, expected))
+    assert seen >= {(n, answer) for n in (2, 3, 4) for answer in (True, False)}
 
 
 def test_elimination_tells_definite_from_semidefinite():

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from proofs_checks.definitions.packed import Packed, choice, fractions_of, integers_of, together
+
 
 def arithmetic_mean(costs: Sequence[Any]) -> Any:
     """Return AM, the sum over n."""
@@ -27,80 +29,81 @@ def horizon_costs(energies: Sequence[Any], noise: Sequence[Any], samples: Any) -
     return [z + s / Fraction(samples) for z, s in zip(energies, noise, strict=True)]
 
 
-def positive_rationals() -> Any:
-    """Return a strategy of rationals over four decades, with small denominators."""
-    from hypothesis import strategies as st
+def positive_rationals(size: int) -> Packed:
+    """Return rationals over four decades, with small denominators."""
 
-    # a single draw: hypothesis' own fractions cost twenty times as much
-    return st.integers(0, 799).map(
-        lambda k: Fraction(1 + k % 100) / (100, 30, 10, 7, 3, 2, 1, 1)[k // 100]
-    )
+    def read(drawn: Any) -> tuple[Fraction, ...]:
+        return tuple(Fraction(1 + k % 100) / (100, 30, 10, 7, 3, 2, 1, 1)[k // 100] for k in drawn)
+
+    return integers_of(0, 799, size).map(read)
 
 
-def cost_vectors(least: int = 1, most: int = 6) -> Any:
-    """Return a strategy of n positive costs, often with repeated entries."""
-    from hypothesis import strategies as st
+def cost_vectors(least: int = 1, most: int = 6) -> Packed:
+    """Return n positive costs, often with repeated entries."""
 
     def repeated(drawn: Any) -> Any:
-        costs, copies = drawn
-        return tuple(costs[0] if copies & (1 << i) else c for i, c in enumerate(costs))
+        n, costs, copies = drawn
+        return tuple(costs[0] if copies & (1 << i) else c for i, c in enumerate(costs[:n]))
 
-    costs = st.lists(positive_rationals(), min_size=least, max_size=most)
-    return st.tuples(costs, st.sampled_from((0, 0, 2**most - 1, 6, 9))).map(repeated)
+    return together(
+        choice(range(least, most + 1)),
+        positive_rationals(most),
+        choice((0, 0, 2**most - 1, 6, 9)),
+    ).map(repeated)
 
 
-def cost_pairs(least: int = 1, most: int = 6) -> Any:
-    """Return a strategy of two vectors of n positive costs, sometimes proportional."""
-    from hypothesis import strategies as st
+def cost_pairs(least: int = 1, most: int = 6) -> Packed:
+    """Return two vectors of n positive costs, sometimes proportional."""
 
     def paired(drawn: Any) -> Any:
-        rows, factor = drawn
-        first, second = zip(*rows, strict=True)
-        return first, tuple(factor * a for a in first) if factor else second
+        n, first, second, factor = drawn
+        first = first[:n]
+        return first, tuple(factor * a for a in first) if factor else second[:n]
 
-    rows = st.lists(
-        st.tuples(positive_rationals(), positive_rationals()), min_size=least, max_size=most
-    )
-    return st.tuples(rows, st.sampled_from((0, 0, 0, Fraction(2, 3)))).map(paired)
+    return together(
+        choice(range(least, most + 1)),
+        positive_rationals(most),
+        positive_rationals(most),
+        choice((0, 0, 0, Fraction(2, 3))),
+    ).map(paired)
 
 
-def costs_with_weights(least: int = 1, most: int = 6) -> Any:
-    """Return a strategy of costs with weights of total 1 and any sign."""
-    from hypothesis import strategies as st
+def costs_with_weights(least: int = 1, most: int = 6) -> Packed:
+    """Return costs with weights of total 1 and any sign."""
 
     def closed(drawn: Any) -> Any:
-        rows = drawn
-        costs, free = zip(*rows, strict=True)
-        return costs, (*free[1:], 1 - sum(free[1:], Fraction(0)))
+        n, costs, twelfths = drawn
+        free = [Fraction(k, 12) for k in twelfths[: n - 1]]
+        return costs[:n], (*free, 1 - sum(free, Fraction(0)))
 
-    weight = st.integers(-24, 24).map(lambda k: Fraction(k, 12))
-    rows = st.lists(st.tuples(positive_rationals(), weight), min_size=least, max_size=most)
-    return rows.map(closed)
-
-
-def costs_and_estimates() -> Any:
-    """Return a strategy of positive costs over four decades and positive estimates of them."""
-    from hypothesis import strategies as st
-
-    positive = st.fractions(Fraction(1, 100), 100, max_denominator=100)
-    pair = st.tuples(positive, positive)
-    return st.lists(pair, min_size=1, max_size=6).map(lambda rows: tuple(zip(*rows, strict=True)))
+    parts = positive_rationals(most), integers_of(-24, 24, most - 1)
+    return together(choice(range(least, most + 1)), *parts).map(closed)
 
 
-def estimates_with_floor(lowest: int = 0) -> Any:
-    """Return a strategy of estimated costs, true costs and a floor, in quarters.
+def costs_and_estimates() -> Packed:
+    """Return positive costs over four decades and positive estimates of them."""
+    costs = fractions_of(Fraction(1, 100), 100, 100, 6)
+    return together(choice(range(1, 7)), costs, costs).map(
+        lambda drawn: tuple(column[: drawn[0]] for column in drawn[1:])
+    )
+
+
+def estimates_with_floor(lowest: int = 0) -> Packed:
+    """Return estimated costs, true costs and a floor, in quarters.
 
     Parameters
     ----------
     lowest : int
         Least true cost, in quarters.
     """
-    from hypothesis import strategies as st
-
-    pair = st.tuples(st.integers(0, 40), st.integers(lowest, 40))
-    return st.tuples(st.lists(pair, min_size=1, max_size=5), st.integers(0, 20)).map(
+    return together(
+        choice(range(1, 6)),
+        integers_of(0, 40, 5),
+        integers_of(lowest, 40, 5),
+        integers_of(0, 20, 1),
+    ).map(
         lambda drawn: (
-            *(tuple(Fraction(x, 4) for x in row) for row in zip(*drawn[0], strict=True)),
-            Fraction(drawn[1], 4),
+            *(tuple(Fraction(x, 4) for x in row[: drawn[0]]) for row in drawn[1:3]),
+            Fraction(drawn[3][0], 4),
         )
     )

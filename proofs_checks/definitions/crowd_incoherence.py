@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 from proofs_checks.definitions.crowd import (
@@ -26,20 +27,36 @@ Matrix = Sequence[Vector]
 
 
 def is_definite(matrix: Matrix, *, semi: bool = False) -> bool:
-    """Answer whether a symmetric matrix is positive definite, or semidefinite, by elimination."""
-    rest = [[Fraction(entry) for entry in row] for row in matrix]
+    """Answer whether a symmetric matrix is positive definite, or semidefinite, by elimination.
+
+    The elimination stays among integers, the minors of a positive multiple of the matrix.
+    """
+    rest, last = _integers(matrix), 1
     while rest:
         pivot, row = rest[0][0], rest[0][1:]
         if pivot < 0 or (pivot == 0 and (not semi or any(row))):
             return False
-        rest = [
-            [
-                entry - (row[i] * other / pivot if pivot else 0)
-                for entry, other in zip(line[1:], row, strict=True)
+        if pivot:
+            rest = [
+                [
+                    (pivot * entry - row[i] * other) // last
+                    for entry, other in zip(line[1:], row, strict=True)
+                ]
+                for i, line in enumerate(rest[1:])
             ]
-            for i, line in enumerate(rest[1:])
-        ]
+            last = pivot
+        else:
+            rest = [line[1:] for line in rest[1:]]
     return True
+
+
+def _integers(matrix: Matrix) -> list[list[int]]:
+    """Return the matrix times the least common denominator of its entries."""
+    if all(type(entry) is int for row in matrix for entry in row):
+        return [list(row) for row in matrix]
+    rows = [[Fraction(entry) for entry in row] for row in matrix]
+    common = lcm(*(entry.denominator for row in rows for entry in row))
+    return [[int(entry * common) for entry in row] for row in rows]
 
 
 def diagonal(matrix: Matrix) -> list[Any]:
@@ -47,18 +64,16 @@ def diagonal(matrix: Matrix) -> list[Any]:
     return [row[i] for i, row in enumerate(matrix)]
 
 
-def off_diagonal(matrix: Matrix) -> list[list[Any]]:
-    """Return Q - D."""
-    return [[0 if i == j else entry for j, entry in enumerate(row)] for i, row in enumerate(matrix)]
-
-
-def _margins(matrix: Matrix, k: Any) -> tuple[list[list[Any]], list[list[Any]]]:
-    """Return k D - (Q - D) and k D + (Q - D)."""
-    energies, rest = diagonal(matrix), off_diagonal(matrix)
+def _margins(matrix: Matrix, k: Any) -> tuple[list[list[int]], list[list[int]]]:
+    """Return k D - (Q - D) and k D + (Q - D), times a number that makes them integers."""
+    k, matrix = Fraction(k), _integers(matrix)
     low, high = (
         [
-            [k * energies[i] if i == j else sign * entry for j, entry in enumerate(row)]
-            for i, row in enumerate(rest)
+            [
+                k.numerator * entry if i == j else sign * k.denominator * entry
+                for j, entry in enumerate(row)
+            ]
+            for i, row in enumerate(matrix)
         ]
         for sign in (-1, 1)
     )
@@ -77,6 +92,7 @@ def incoherence_is_below(matrix: Matrix, k: Any) -> bool:
 
 def incoherence_ceiling(matrix: Matrix, parts: int = 32) -> Fraction:
     """Return kappa rounded up to a multiple of 1/parts, by bisection."""
+    matrix = _integers(matrix)
     low, high = -1, parts * max(1, len(matrix) - 1)
     while high - low > 1:
         middle = (low + high) // 2

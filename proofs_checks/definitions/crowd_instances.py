@@ -7,13 +7,22 @@ from typing import Any
 
 from proofs_checks.definitions.crowd import gram
 from proofs_checks.definitions.crowd_incoherence import incoherence_ceiling, incoherence_is_at_most
+from proofs_checks.definitions.packed import (
+    Packed,
+    choice,
+    choices_of,
+    fractions_of,
+    integers_of,
+    together,
+)
 
 
-def tilt_arrays(least: int = 3, most: int = 5, dimension: int = 6) -> Any:
-    """Return a strategy of n non-zero integer tilts.
+def tilt_arrays(least: int = 3, most: int = 5, dimension: int = 6) -> Packed:
+    """Return n non-zero integer tilts.
 
-    A small dimension makes them linearly dependent, a common shift makes them nearly parallel, and
-    scaling single clients by powers of two spreads the energies.
+    A small dimension makes them linearly dependent, a common shift makes them nearly parallel,
+    a twin makes two of them parallel, and scaling single clients by powers of two spreads the
+    energies.
 
     Parameters
     ----------
@@ -22,45 +31,45 @@ def tilt_arrays(least: int = 3, most: int = 5, dimension: int = 6) -> Any:
     dimension : int
         Largest d.
     """
-    from hypothesis import strategies as st
-
-    def crowd(shape: tuple[int, int]) -> Any:
-        n, d = shape
-        entry = st.integers(-4, 4)
-        vector = st.lists(entry, min_size=d, max_size=d)
-        scale = st.sampled_from((1, 1, 1, 2, 8))
-        return st.tuples(
-            st.lists(st.tuples(vector, scale), min_size=n, max_size=n),
-            vector,
-            st.sampled_from((0, 0, 1, 5)),
-        ).map(mixed)
 
     def mixed(drawn: Any) -> tuple[tuple[int, ...], ...]:
-        rows, shift, times = drawn
+        n, d, entries, scales, shift, times, twins = drawn
+        rows = [entries[i * d : (i + 1) * d] for i in range(n)]
+        if twins:
+            rows[-1] = rows[0]
+        moved = ([x + times * c for x, c in zip(row, shift, strict=False)] for row in rows)
+        # a tilt must not vanish; (1, 0, ...) is drawn without this as well
         return tuple(
-            tuple(scale * (x + times * c) for x, c in zip(row, shift, strict=True))
-            for row, scale in rows
+            tuple(scale * x for x in (row if any(row) else [1, *row[1:]]))
+            for row, scale in zip(moved, scales, strict=False)
         )
 
-    shapes = st.tuples(st.integers(least, most), st.integers(1, dimension))
-    return shapes.flatmap(crowd).filter(lambda tilts: all(any(tilt) for tilt in tilts))
+    return together(
+        choice(range(least, most + 1)),
+        choice(range(1, dimension + 1)),
+        integers_of(-4, 4, most * dimension),
+        choices_of((1, 1, 1, 2, 8), most),
+        integers_of(-4, 4, dimension),
+        choice((0, 0, 1, 5)),
+        choice((False,) * 7 + (True,)),
+    ).map(mixed)
 
 
-def incoherent_arrays(least: int = 2, most: int = 4) -> Any:
-    """Return a strategy of integer tilts with kappa below 1 more often than not.
+def incoherent_arrays(least: int = 2, most: int = 4) -> Packed:
+    """Return integer tilts with kappa below 1 more often than not.
 
     Each tilt gets an axis of its own, of a length that is often above that of the rest.
     """
-    from hypothesis import strategies as st
 
-    def owned(tilts: Any, lengths: Any) -> tuple[tuple[int, ...], ...]:
+    def owned(drawn: Any) -> tuple[tuple[int, ...], ...]:
+        tilts, lengths = drawn
         return tuple(
             (*tilt, *(lengths[i] * int(i == k) for k in range(len(tilts))))
             for i, tilt in enumerate(tilts)
         )
 
-    lengths = st.lists(st.sampled_from((1, 4, 9, 30)), min_size=most, max_size=most)
-    return st.builds(owned, tilt_arrays(least, most, dimension=3), lengths)
+    lengths = choices_of((1, 4, 9, 30), most)
+    return together(tilt_arrays(least, most, dimension=3), lengths).map(owned)
 
 
 def with_level(tilts: Any, parts: int = 32) -> tuple[Any, Fraction]:
@@ -73,45 +82,38 @@ def is_within_level(case: Any) -> bool:
     return incoherence_is_at_most(gram(case[0]), case[1])
 
 
-def weights_of_total_one(n: int, least: int = -4) -> Any:
-    """Return a strategy of n weights that sum to one.
-
-    Parameters
-    ----------
-    n : int
-        Clients.
-    least : int
-        Smallest part before the parts are divided by their sum: 0 keeps to the simplex.
-    """
-    from hypothesis import strategies as st
-
-    parts = st.lists(st.integers(least, 5), min_size=n, max_size=n).filter(sum)
-    return parts.map(lambda drawn: tuple(Fraction(x, sum(drawn)) for x in drawn))
+def of_total_one(parts: Any) -> tuple[Fraction, ...]:
+    """Return integer parts divided by their sum; the first one is moved by 1 if that is zero."""
+    total = sum(parts)
+    if not total:
+        total = 1 if parts[0] < 5 else -1
+        parts = (parts[0] + total, *parts[1:])
+    return tuple(Fraction(x, total) for x in parts)
 
 
-def competitions(*more: Any, least: int = -4) -> Any:
-    """Return a strategy of tilts, a level of kappa, estimated energies and competing weights.
+def competitions(*more: Packed, least: int = -4, most: int = 4) -> Packed:
+    """Return tilts, a level of kappa, estimated energies and competing weights of total one.
 
     The estimates are positive and need not be close to the energies.
 
     Parameters
     ----------
-    more : strategies
+    more : Packed
         What else belongs to a case, drawn after these.
     least : int
-        As in :func:`weights_of_total_one`.
+        Smallest part of the weights before they are divided by their sum: 0 keeps to the simplex.
+    most : int
+        Largest number of clients.
     """
-    from hypothesis import strategies as st
 
-    def with_rest(crowd: Any) -> Any:
-        n = len(crowd[0])
-        positive = st.fractions(Fraction(1, 20), 40, max_denominator=20)
-        return st.tuples(
-            st.just(crowd[0]),
-            st.just(crowd[1]),
-            st.lists(positive, min_size=n, max_size=n),
-            weights_of_total_one(n, least),
-            *more,
-        )
+    def case(drawn: Any) -> tuple[Any, ...]:
+        tilts, estimates, parts, *rest = drawn
+        n = len(tilts)
+        return *with_level(tilts), list(estimates[:n]), of_total_one(parts[:n]), *rest
 
-    return incoherent_arrays().map(with_level).flatmap(with_rest)
+    return together(
+        incoherent_arrays(most=most),
+        fractions_of(Fraction(1, 20), 40, 20, most),
+        integers_of(least, 5, most),
+        *more,
+    ).map(case)

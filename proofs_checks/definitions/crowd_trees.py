@@ -12,6 +12,7 @@ from itertools import product
 from typing import Any
 
 from proofs_checks.definitions.crowd import Tilts, Vector
+from proofs_checks.definitions.packed import Packed, choices_of, together
 
 #: level in quarters of the largest, number of the skew, number of the direction
 Node = tuple[int, int, int]
@@ -151,3 +152,20 @@ def report_paths(
 def full_policy(rounds: int, node: Node) -> list[Node]:
     """Return the policy that does the same whatever happened."""
     return [node for _ in range(2**rounds - 1)]
+
+
+def policies(quarters: Sequence[int], nodes: int) -> Packed:
+    """Return policies of so many nodes.
+
+    Parameters
+    ----------
+    quarters : sequence of int
+        Levels to choose from, in quarters of the largest.
+    nodes : int
+        How many nodes.
+    """
+    return together(
+        choices_of(quarters, nodes),
+        choices_of(range(len(SKEWS)), nodes),
+        choices_of(range(len(DIRECTIONS)), nodes),
+    ).map(lambda columns: list(zip(*columns, strict=True)))

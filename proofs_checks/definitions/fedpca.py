@@ -19,6 +19,7 @@ from proofs_checks.definitions.matrices import (
     product,
     transpose,
 )
+from proofs_checks.definitions.packed import Packed, choice, integers_of, together
 
 
 def pooled_rate(rates: Sequence[Any]) -> Any:
@@ -109,9 +110,8 @@ def turned_covariance(covariance: Matrix, turn: Matrix) -> list[list[Any]]:
     return product(both, covariance, transpose(both))
 
 
-def rate_vectors() -> Any:
-    """Return a strategy of the squared rates of one to six clients, over four decades."""
-    from hypothesis import strategies as st
-
-    rate = st.integers(1, 10000).map(lambda k: Fraction(k, 100))
-    return st.lists(rate, min_size=1, max_size=6).map(tuple)
+def rate_vectors() -> Packed:
+    """Return the squared rates of one to six clients, over four decades."""
+    return together(choice(range(1, 7)), integers_of(1, 10000, 6)).map(
+        lambda drawn: tuple(Fraction(k, 100) for k in drawn[1][: drawn[0]])
+    )

@@ -8,21 +8,22 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_denoising as denoising
+from proofs_checks.definitions.packed import choice, fractions_of, integers_of, together
 
 
 def instances():
     """Tilts that carry independent signs, and coefficients of the disagreements."""
-    from hypothesis import strategies as st
 
-    def with_coefficients(n):
-        tilt = st.tuples(st.integers(-4, 4), st.integers(-4, 4)).filter(any)
-        coefficient = st.fractions(-2, 2, max_denominator=6)
-        return st.tuples(
-            st.lists(tilt, min_size=n, max_size=n),
-            st.lists(coefficient, min_size=n, max_size=n),
-        )
+    def case(drawn):
+        n, entries, coefficients = drawn
+        tilts = [entries[2 * i : 2 * i + 2] for i in range(n)]
+        return [tilt if any(tilt) else (1, 0) for tilt in tilts], list(coefficients[:n])
 
-    return st.integers(1, 3).flatmap(with_coefficients)
+    return (
+        together(choice((1, 2, 3)), integers_of(-4, 4, 6), fractions_of(-2, 2, 6, 3))
+        .map(case)
+        .strategy()
+    )
 
 
 def energies(tilts):

@@ -8,6 +8,7 @@ from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_protocols as protocols
 from proofs_checks.definitions.crowd_incoherence import shifted
 from proofs_checks.definitions.crowd_instances import tilt_arrays
+from proofs_checks.definitions.packed import integers_of, together
 
 
 def axes(d):
@@ -15,16 +16,21 @@ def axes(d):
     return [[sign * int(k == j) for k in range(d)] for j in range(d) for sign in (1, -1)]
 
 
+def along_the_axes():
+    """Tilts and one shift along each axis."""
+    return tilt_arrays(least=2).map(lambda tilts: (tilts, axes(len(tilts[0])))).strategy()
+
+
 def every_shift():
     """Tilts and one shift, whatever it is."""
-    from hypothesis import strategies as st
 
-    def with_shift(tilts):
-        entry = st.integers(-3, 3)
-        shift = st.lists(entry, min_size=len(tilts[0]), max_size=len(tilts[0])).filter(any)
-        return shift.map(lambda c: (tilts, [c]))
+    def with_shift(drawn):
+        tilts, entries = drawn
+        shift = entries[: len(tilts[0])]
+        return tilts, [list(shift) if any(shift) else [1, *shift[1:]]]
 
-    return tilt_arrays(least=2).flatmap(with_shift)
+    parts = tilt_arrays(least=2, dimension=6), integers_of(-3, 3, 6)
+    return together(*parts).map(with_shift).strategy()
 
 
 def other_weights(tilts, c):
@@ -83,7 +89,7 @@ $\pm e_k$ changes both the target and the weights. The proposition is printed "f
     audits=(
         Property(
             name="rationals",
-            instances=lambda: tilt_arrays(least=2).map(lambda tilts: (tilts, axes(len(tilts[0])))),
+            instances=along_the_axes,
             measured=both_move,
             claimed=lambda case: 1,
             relation=AT_LEAST,

@@ -8,19 +8,17 @@ from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.definitions.crowd_instances import tilt_arrays
+from proofs_checks.definitions.packed import integers_of, together
 from proofs_checks.pairs import dense_product
 
 
 def instances():
     """Tilts and a shift."""
-    from hypothesis import strategies as st
-
-    def with_shift(tilts):
-        entry = st.integers(-5, 5)
-        shift = st.lists(entry, min_size=len(tilts[0]), max_size=len(tilts[0]))
-        return shift.map(lambda c: (tilts, c))
-
-    return tilt_arrays(least=1).flatmap(with_shift)
+    return (
+        together(tilt_arrays(least=1, dimension=6), integers_of(-5, 5, 6))
+        .map(lambda drawn: (drawn[0], list(drawn[1][: len(drawn[0][0])])))
+        .strategy()
+    )
 
 
 def after(case):

@@ -122,7 +122,7 @@ $$\hat Q = Q + \tfrac12\bigl(e\mathbf 1^\top + \mathbf 1e^\top\bigr), \qquad
         ),
         Property(
             name="rationals",
-            instances=tilt_arrays,
+            instances=lambda: tilt_arrays().strategy(),
             measured=rebuilt,
             claimed=corrected(lambda n: Fraction(1, 2)),
             examples=80,

@@ -11,19 +11,19 @@ from proofs_checks.claim import Claim, Sharpened, Tolerance
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.definitions.crowd_instances import tilt_arrays
+from proofs_checks.definitions.packed import integers_of, together
 
 
 def instances():
     """Noise included: two arrays of residuals, the half-averages of one federation."""
-    from hypothesis import strategies as st
 
-    def halves(first):
-        entry = st.integers(-4, 4)
-        row = st.lists(entry, min_size=len(first[0]), max_size=len(first[0]))
-        second = st.lists(row, min_size=len(first), max_size=len(first))
-        return second.map(lambda drawn: (first, drawn))
+    def halves(drawn):
+        first, entries = drawn
+        d = len(first[0])
+        return first, [list(entries[i * d : (i + 1) * d]) for i in range(len(first))]
 
-    return tilt_arrays(most=4, dimension=3).flatmap(halves)
+    parts = tilt_arrays(most=4, dimension=3), integers_of(-4, 4, 12)
+    return together(*parts).map(halves).strategy()
 
 
 def cross_gram(case):

@@ -10,25 +10,23 @@ from proofs_checks.claim import GREATER, Claim, NeedsHypothesis
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.definitions.crowd_instances import is_within_level, with_level
+from proofs_checks.definitions.packed import choice, choices_of, integers_of, together
 
 BALANCED = "kappa times its exposure is below each client's energy"
 
 
 def instances():
     """Tilts of similar lengths, along axes of their own but for a small rest, and a level."""
-    from hypothesis import strategies as st
 
-    def crowd(n):
-        rest = st.tuples(*[st.integers(-2, 2)] * 3)
-        client = st.tuples(st.sampled_from((5, 6, 8)), rest)
-        return st.lists(client, min_size=n, max_size=n).map(
-            lambda drawn: tuple(
-                (*(length * int(i == k) for k in range(n)), *small)
-                for i, (length, small) in enumerate(drawn)
-            )
+    def crowd(drawn):
+        n, lengths, rest = drawn
+        return tuple(
+            (*(lengths[i] * int(i == k) for k in range(n)), *rest[3 * i : 3 * i + 3])
+            for i in range(n)
         )
 
-    return st.integers(3, 4).flatmap(crowd).map(with_level)
+    parts = choice((3, 4)), choices_of((5, 6, 8), 4), integers_of(-2, 2, 12)
+    return together(*parts).map(crowd).map(with_level).strategy()
 
 
 def least_energy(tilts):

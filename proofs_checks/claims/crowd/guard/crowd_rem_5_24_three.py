@@ -9,17 +9,17 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import Claim, Sharpened
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.definitions.packed import integers_of, together
 
 
 def halves(clients):
     """Two arbitrary half-averages of that many clients."""
 
     def instances():
-        from hypothesis import strategies as st
-
-        row = st.lists(st.integers(-6, 6), min_size=2, max_size=2)
-        half = st.lists(row, min_size=clients, max_size=clients)
-        return st.tuples(half, half)
+        half = integers_of(-6, 6, 2 * clients).map(
+            lambda entries: [list(entries[2 * i : 2 * i + 2]) for i in range(clients)]
+        )
+        return together(half, half).strategy()
 
     return instances
 

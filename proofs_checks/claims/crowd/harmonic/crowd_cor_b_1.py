@@ -7,18 +7,23 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import GREATER, AsPrinted, Claim
 from proofs_checks.definitions.crowd import apply, energy
 from proofs_checks.definitions.matrices import product, transpose
+from proofs_checks.definitions.packed import choice, integers_of, together
 
 
 def crowds(least=1):
     """Quadratics h_i = x'A_i x / 2 with A_i = B_i'B_i, and coefficients from ``least`` on."""
-    from hypothesis import strategies as st
 
-    entry = st.integers(-2, 2)
-    row = st.tuples(entry, entry)
-    one = st.tuples(st.integers(least, 3), row, row).map(
-        lambda drawn: (drawn[0], product(transpose(drawn[1:]), drawn[1:]))
+    def crowd(drawn):
+        n, coefficients, entries = drawn
+        roots = [(entries[4 * i : 4 * i + 2], entries[4 * i + 2 : 4 * i + 4]) for i in range(n)]
+        squares = [product(transpose(root), root) for root in roots]
+        return list(zip(coefficients[:n], squares, strict=True))
+
+    return (
+        together(choice((1, 2, 3, 4)), integers_of(least, 3, 4), integers_of(-2, 2, 16))
+        .map(crowd)
+        .strategy()
     )
-    return st.lists(one, min_size=1, max_size=4)
 
 
 def moves(crowd):

@@ -10,12 +10,11 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AsPrinted, Claim, Tolerance
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_costs import cost_pairs, horizon_costs
+from proofs_checks.definitions.packed import choice, together
 
 
 def instances():
-    from hypothesis import strategies as st
-
-    return st.tuples(cost_pairs(), st.sampled_from((1, 2, 10, Fraction(1, 3))))
+    return together(cost_pairs(), choice((1, 2, 10, Fraction(1, 3)))).strategy()
 
 
 def printed_weights(case, cost):

@@ -7,12 +7,11 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_costs import cost_pairs, horizon_costs
+from proofs_checks.definitions.packed import choice, together
 
 
 def instances():
-    from hypothesis import strategies as st
-
-    return st.tuples(cost_pairs(), st.sampled_from((Fraction(1, 3), 1, 2, 10, 1000)))
+    return together(cost_pairs(), choice((Fraction(1, 3), 1, 2, 10, 1000))).strategy()
 
 
 def psi(case):

@@ -7,14 +7,13 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_LEAST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_costs import cost_pairs
+from proofs_checks.definitions.packed import choice, together
 
 TIMES = (Fraction(1, 3), Fraction(2), Fraction(7, 5))
 
 
 def instances():
-    from hypothesis import strategies as st
-
-    return st.tuples(cost_pairs(), st.sampled_from((Fraction(1, 2), Fraction(1, 5))))
+    return together(cost_pairs(), choice((Fraction(1, 2), Fraction(1, 5)))).strategy()
 
 
 def between(case, power=1):
@@ -98,7 +97,7 @@ $H(c) = (\sum_i c_i^{-1})^{-1}$ is concave on $\mathbb R^n_{>0}$, and $H(tc) = t
         Property(
             name="homogeneous",
             covers="homogeneity",
-            instances=cost_pairs,
+            instances=lambda: cost_pairs().strategy(),
             examples=100,
             measured=lambda pair: [paper.harmonic_value([t * c for c in pair[0]]) for t in TIMES],
             claimed=lambda pair: [t * paper.harmonic_value(pair[0]) for t in TIMES],

@@ -136,7 +136,7 @@ $$H(a+b)-H(a)-H(b) = \sum_i a_i(w_i-w_i^a)^2+\sum_i b_i(w_i-w_i^b)^2 .$$
         Property(
             name="inequality",
             covers="the inequality",
-            instances=cost_pairs,
+            instances=lambda: cost_pairs().strategy(),
             examples=100,
             measured=together,
             claimed=apart,
@@ -152,7 +152,7 @@ $$H(a+b)-H(a)-H(b) = \sum_i a_i(w_i-w_i^a)^2+\sum_i b_i(w_i-w_i^b)^2 .$$
         Property(
             name="equality",
             covers="when equality holds",
-            instances=cost_pairs,
+            instances=lambda: cost_pairs().strategy(),
             examples=100,
             measured=lambda pair: together(pair) == apart(pair),
             claimed=are_proportional,

@@ -7,26 +7,29 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import GREATER, AsPrinted, Claim
 from proofs_checks.definitions.crowd import apply, inner
 from proofs_checks.definitions.matrices import product, transpose
+from proofs_checks.definitions.packed import choice, integers_of, together
 
 
 def crowds(convex=True):
     """Finite laws of quadratics h = x'Ax/2 + b'x: (chance, A, b) in two dimensions."""
-    from hypothesis import strategies as st
 
-    entry = st.integers(-2, 2)
-    row = st.tuples(entry, entry)
-
-    def member(drawn):
-        chance, first, second, slope = drawn
-        matrix = (first, second)
+    def member(chance, entries):
+        matrix, slope = (entries[:2], entries[2:4]), entries[4:]
         symmetric = [
             [x + y for x, y in zip(*rows, strict=True)]
             for rows in zip(matrix, transpose(matrix), strict=True)
         ]
         return chance, product(transpose(matrix), matrix) if convex else symmetric, slope
 
-    one = st.tuples(st.integers(1, 3), row, row, row).map(member)
-    return st.lists(one, min_size=1, max_size=4)
+    def crowd(drawn):
+        n, chances, entries = drawn
+        return [member(chances[i], entries[6 * i : 6 * i + 6]) for i in range(n)]
+
+    return (
+        together(choice((1, 2, 3, 4)), integers_of(1, 3, 4), integers_of(-2, 2, 24))
+        .map(crowd)
+        .strategy()
+    )
 
 
 def gradient(member, x):

@@ -68,7 +68,7 @@ $\mathrm{AM}/\mathrm{HM}\ge1$, with equality if and only if all $\zeta_i$ are eq
         Property(
             name="at-least-one",
             covers="that the ratio is at least 1",
-            instances=cost_vectors,
+            instances=lambda: cost_vectors().strategy(),
             examples=100,
             measured=ratio,
             claimed=lambda energies: 1,
@@ -83,7 +83,7 @@ $\mathrm{AM}/\mathrm{HM}\ge1$, with equality if and only if all $\zeta_i$ are eq
         Property(
             name="equality",
             covers="when the ratio is 1",
-            instances=cost_vectors,
+            instances=lambda: cost_vectors().strategy(),
             examples=100,
             measured=lambda energies: ratio(energies) == 1,
             claimed=lambda energies: len(set(energies)) == 1,

@@ -44,7 +44,7 @@ $\Psi_0 \le \min_i \zeta_i^2$.
         ),
         Property(
             name="rationals",
-            instances=cost_vectors,
+            instances=lambda: cost_vectors().strategy(),
             examples=100,
             measured=paper.harmonic_value,
             claimed=min,

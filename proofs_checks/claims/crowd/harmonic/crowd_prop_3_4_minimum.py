@@ -118,7 +118,7 @@ affine hull: no weight wants to be negative.
         Property(
             name="rationals",
             covers="that no weights of total 1 cost less",
-            instances=costs_with_weights,
+            instances=lambda: costs_with_weights().strategy(),
             examples=100,
             measured=lambda case: paper.weighted_cost(case[1], case[0]),
             claimed=lambda case: paper.harmonic_value(case[0]),

@@ -53,7 +53,7 @@ every $i$.
         Property(
             name="rationals",
             covers="that all other weights of total 1 cost more",
-            instances=costs_with_weights,
+            instances=lambda: costs_with_weights().strategy(),
             examples=100,
             measured=excess,
             claimed=lambda case: 0,

@@ -68,7 +68,7 @@ $\zeta_1^2,\dots,\zeta_n^2$.
         ),
         Property(
             name="rationals",
-            instances=cost_vectors,
+            instances=lambda: cost_vectors().strategy(),
             examples=100,
             measured=measured,
             claimed=lambda z: [harmonic_mean(z) / len(z), arithmetic_mean(z) / len(z)],

@@ -10,24 +10,22 @@ from proofs_checks.definitions.crowd import residuals
 from proofs_checks.definitions.crowd_correlated import centred, diagonal_matrix, tilted
 from proofs_checks.definitions.crowd_incoherence import is_definite
 from proofs_checks.definitions.matrices import product, transpose
+from proofs_checks.definitions.packed import choice, integers_of, together
 
 
 def instances():
     """A symmetric matrix and a vector."""
-    from hypothesis import strategies as st
 
-    def drawn(n):
-        row = st.lists(st.integers(-4, 4), min_size=n, max_size=n)
-        return st.tuples(st.lists(row, min_size=n, max_size=n), row)
-
-    def built(pair):
-        rows, u = pair
+    def built(drawn):
+        n, entries, u = drawn
+        rows = [entries[i * n : (i + 1) * n] for i in range(n)]
         return [
             [x + y for x, y in zip(*both, strict=True)]
             for both in zip(rows, transpose(rows), strict=True)
-        ], u
+        ], list(u[:n])
 
-    return st.integers(2, 5).flatmap(drawn).map(built)
+    parts = choice((2, 3, 4, 5)), integers_of(-4, 4, 25), integers_of(-4, 4, 5)
+    return together(*parts).map(built).strategy()
 
 
 def added(matrix, extra):

@@ -13,18 +13,15 @@ from proofs_checks.definitions.crowd_correlated import (
     symmetric_basis,
 )
 from proofs_checks.definitions.matrices import transpose
+from proofs_checks.definitions.packed import choice, integers_of, together
 
 
 def instances():
     """Symmetric matrices, half of them of the form 1u' + u1'."""
-    from hypothesis import strategies as st
 
-    def drawn(n):
-        row = st.lists(st.integers(-3, 3), min_size=n, max_size=n)
-        return st.tuples(st.lists(row, min_size=n, max_size=n), st.booleans())
-
-    def built(pair):
-        rows, hidden = pair
+    def built(drawn):
+        n, entries, hidden = drawn
+        rows = [entries[i * n : (i + 1) * n] for i in range(n)]
         if hidden:
             return [[x + y for y in rows[0]] for x in rows[0]]
         return [
@@ -32,7 +29,8 @@ def instances():
             for both in zip(rows, transpose(rows), strict=True)
         ]
 
-    return st.integers(1, 4).flatmap(drawn).map(built)
+    parts = choice((1, 2, 3, 4)), integers_of(-3, 3, 16), choice((False, True))
+    return together(*parts).map(built).strategy()
 
 
 def is_hidden(matrix):

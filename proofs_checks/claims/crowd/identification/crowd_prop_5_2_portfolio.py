@@ -8,27 +8,23 @@ from proofs_checks.claim import AT_LEAST, AsPrinted, Claim
 from proofs_checks.definitions.crowd_correlated import portfolio
 from proofs_checks.definitions.crowd_incoherence import is_definite, quadratic_form
 from proofs_checks.definitions.matrices import product, transpose
+from proofs_checks.definitions.packed import choice, integers_of, together
 
 
 def instances():
     """Sigma = B'B + c I, and weights of total 1."""
-    from hypothesis import strategies as st
-
-    def crowd(n):
-        row = st.lists(st.integers(-3, 3), min_size=n, max_size=n)
-        square = st.lists(row, min_size=n, max_size=n)
-        free = st.lists(st.integers(-12, 12), min_size=n - 1, max_size=n - 1)
-        return st.tuples(square, free, st.sampled_from((0, 1)))
 
     def built(drawn):
-        rows, free, ridge = drawn
+        n, entries, free, ridge = drawn
+        rows = [entries[i * n : (i + 1) * n] for i in range(n)]
         matrix = product(transpose(rows), rows)
-        for i in range(len(rows)):
+        for i in range(n):
             matrix[i][i] += ridge
-        weights = [Fraction(w, 6) for w in free]
+        weights = [Fraction(w, 6) for w in free[: n - 1]]
         return matrix, (*weights, 1 - sum(weights, Fraction(0)))
 
-    return st.integers(1, 4).flatmap(crowd).map(built)
+    parts = choice((1, 2, 3, 4)), integers_of(-3, 3, 16), integers_of(-12, 12, 3), choice((0, 1))
+    return together(*parts).map(built).strategy()
 
 
 def definite(case):

@@ -8,15 +8,16 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions.crowd import apply, dense_disagreement_map
 from proofs_checks.definitions.matrices import rank
+from proofs_checks.definitions.packed import choice, integers_of, together
 
 
 def pairs(n):
     """Two vectors of n energies, often of one sum."""
-    from hypothesis import strategies as st
-
-    energies = st.lists(st.integers(1, 9), min_size=n, max_size=n)
-    return st.tuples(energies, energies, st.booleans()).map(
-        lambda drawn: (drawn[0], drawn[0][::-1] if drawn[2] else drawn[1])
+    energies = integers_of(1, 9, n).map(list)
+    return (
+        together(energies, energies, choice((False, True)))
+        .map(lambda drawn: (drawn[0], drawn[0][::-1] if drawn[2] else drawn[1]))
+        .strategy()
     )
 
 

@@ -172,7 +172,7 @@ $n\ge3$; and it may be negative.
         Property(
             name="tilt-arrays",
             covers="every client of generated arrays",
-            instances=tilt_arrays,
+            instances=lambda: tilt_arrays().strategy(),
             measured=of_tilts,
             claimed=statistic,
             examples=80,

@@ -8,19 +8,23 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AsPrinted, Claim, Tolerance
 from proofs_checks.definitions.crowd_refresh import refresh_weights
+from proofs_checks.definitions.packed import choice, integers_of, together
 
 
 def instances():
     """Statistic, noise bounds, b, K and the floor; statistics of either sign."""
-    from hypothesis import strategies as st
-
-    row = st.tuples(st.integers(-20, 60), st.integers(0, 5))
-    return st.tuples(
-        st.lists(row, min_size=3, max_size=6),
-        st.integers(1, 4),
-        st.integers(1, 9),
-        st.sampled_from((Fraction(1, 1000), Fraction(1, 3), Fraction(4))),
-    ).map(lambda drawn: (*(tuple(part) for part in zip(*drawn[0], strict=True)), *drawn[1:]))
+    return (
+        together(
+            choice((3, 4, 5, 6)),
+            integers_of(-20, 60, 6),
+            integers_of(0, 5, 6),
+            choice(range(1, 5)),
+            choice(range(1, 10)),
+            choice((Fraction(1, 1000), Fraction(1, 3), Fraction(4))),
+        )
+        .map(lambda drawn: (*(column[: drawn[0]] for column in drawn[1:3]), *drawn[3:]))
+        .strategy()
+    )
 
 
 def steps(

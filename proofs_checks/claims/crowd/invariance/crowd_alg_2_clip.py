@@ -5,14 +5,16 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, AsPrinted, Claim
+from proofs_checks.definitions.packed import choice, integers_of, together
 
 
 def instances(lowest=0):
-    from hypothesis import strategies as st
-
-    pair = st.tuples(st.integers(-40, 40), st.integers(lowest, 40))
-    return st.lists(pair, min_size=1, max_size=5).map(
-        lambda rows: tuple(tuple(Fraction(x, 4) for x in row) for row in zip(*rows, strict=True))
+    return (
+        together(choice(range(1, 6)), integers_of(-40, 40, 5), integers_of(lowest, 40, 5))
+        .map(
+            lambda drawn: tuple(tuple(Fraction(x, 4) for x in row[: drawn[0]]) for row in drawn[1:])
+        )
+        .strategy()
     )
 
 

@@ -58,7 +58,7 @@ If $\max_i|\hat c_i-c_i|\le\Delta$ then $\max_i|\max\{\hat c_i,\varrho\}-c_i| \l
         ),
         Property(
             name="rationals",
-            instances=estimates_with_floor,
+            instances=lambda: estimates_with_floor().strategy(),
             measured=lambda case: floored_error(*case),
             claimed=lambda case: largest_error(case) + case[2],
             relation=AT_MOST,
@@ -70,7 +70,7 @@ If $\max_i|\hat c_i-c_i|\le\Delta$ then $\max_i|\max\{\hat c_i,\varrho\}-c_i| \l
                 },
                 "nothing": {"claimed": largest_error, "known": (NOTHING,)},
                 "costs of either sign": {
-                    "instances": lambda: estimates_with_floor(-40),
+                    "instances": lambda: estimates_with_floor(-40).strategy(),
                     "measured": lambda case: floored_error([c - 1 for c in case[1]], *case[1:]),
                     "claimed": lambda case: 1 + case[2],
                     "drops": "c_i >= 0",

@@ -68,7 +68,7 @@ $\max_i|\max\{\hat c_i,\varrho\}-c_i| \le \max\{\Delta,\varrho\}$.
         ),
         Property(
             name="rationals",
-            instances=estimates_with_floor,
+            instances=lambda: estimates_with_floor().strategy(),
             measured=lambda case: floored_error(*case),
             claimed=times(1),
             relation=AT_MOST,

@@ -11,13 +11,17 @@ from proofs_checks.claim import AsPrinted, Claim, Tolerance
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_incoherence import undo_disagreement_map
 from proofs_checks.definitions.crowd_refresh import refresh_weights, unfloored_costs
+from proofs_checks.definitions.packed import choice, choices_of, integers_of, together
 
 
 def statistics(lowest=0):
-    from hypothesis import strategies as st
 
-    entry = st.one_of(st.just(0), st.integers(lowest, 9))
-    return st.lists(entry, min_size=3, max_size=5).map(tuple)
+    def case(drawn):
+        n, entries, kept = drawn
+        return tuple(x if keep else 0 for x, keep in zip(entries[:n], kept, strict=False))
+
+    parts = choice((3, 4, 5)), integers_of(lowest, 9, 5), choices_of((False, True), 5)
+    return together(*parts).map(case).strategy()
 
 
 def some_cost_positive(statistic):

@@ -10,19 +10,19 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AsPrinted, Claim, Tolerance
 from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions.packed import choice, integers_of, together
 
 
 def instances():
     """The truth's gradient, the perturbations' gradients and the noise of one round."""
-    from hypothesis import strategies as st
 
-    def block(shape):
-        n, d = shape
-        vector = st.lists(st.integers(-9, 9), min_size=d, max_size=d)
-        array = st.lists(vector, min_size=n, max_size=n)
-        return st.tuples(vector, array, array)
+    def block(drawn):
+        n, d, entries = drawn
+        rows = [list(entries[i * d : (i + 1) * d]) for i in range(2 * n + 1)]
+        return rows[0], rows[1 : n + 1], rows[n + 1 :]
 
-    return st.tuples(st.integers(2, 5), st.integers(1, 3)).flatmap(block)
+    parts = choice((2, 3, 4, 5)), choice((1, 2, 3)), integers_of(-9, 9, 33)
+    return together(*parts).map(block).strategy()
 
 
 def reports(instance):

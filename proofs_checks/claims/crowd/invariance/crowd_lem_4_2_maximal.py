@@ -6,25 +6,22 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions.packed import choice, integers_of, together
 
 
 def instances():
     """Two arrays of two rounds, three clients, the line: often shifts of each other."""
-    from hypothesis import strategies as st
-
-    entry = st.integers(-3, 3)
-    rounds = st.lists(st.lists(entry, min_size=3, max_size=3), min_size=2, max_size=2)
-    shifts = st.lists(entry, min_size=2, max_size=2)
-    spoilt = st.sampled_from((None, None, None, (0, 0), (1, 2)))
+    spoilt = choice((None, None, None, (0, 0), (1, 2)))
 
     def pair(drawn):
-        first, by, place = drawn
+        entries, by, place = drawn
+        first = [list(entries[:3]), list(entries[3:])]
         second = [[g + c for g in row] for row, c in zip(first, by, strict=True)]
         if place is not None:
             second[place[0]][place[1]] += 1
         return first, second
 
-    return st.tuples(rounds, shifts, spoilt).map(pair)
+    return together(integers_of(-3, 3, 6), integers_of(-3, 3, 2), spoilt).map(pair).strategy()
 
 
 def residual_arrays(rounds):

@@ -8,18 +8,21 @@ from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.definitions.crowd_instances import is_within_level, tilt_arrays, with_level
+from proofs_checks.definitions.packed import choice, integers_of, together
 
 
 def instances():
     """Tilts, a level of kappa, m, and what the statistic adds to rho^2 |beta~|^2."""
-    from hypothesis import strategies as st
 
-    def with_rest(crowd):
-        n = len(crowd[0])
-        noise = st.lists(st.integers(-6, 6), min_size=n, max_size=n)
-        return st.tuples(st.just(crowd[0]), st.just(crowd[1]), st.integers(2, n), noise)
+    def case(drawn):
+        (tilts, level), sizes, noise = drawn
+        n = len(tilts)
+        return tilts, level, sizes[n - 3], list(noise[:n])
 
-    return tilt_arrays(most=4).map(with_level).flatmap(with_rest)
+    crowd = tilt_arrays(most=4).map(with_level)
+    # m is one of 2, ..., n, and n is 3 or 4
+    sizes = together(choice((2, 3)), choice((2, 3, 4)))
+    return together(crowd, sizes, integers_of(-6, 6, 4)).map(case).strategy()
 
 
 def factor(case):

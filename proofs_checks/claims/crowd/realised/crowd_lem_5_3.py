@@ -10,19 +10,18 @@ from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.definitions.crowd_instances import tilt_arrays, with_level
+from proofs_checks.definitions.packed import integers_of, together
 
 
 def instances():
     """Tilts, often coherent, with a level that kappa does not exceed, and weights of any sign."""
-    from hypothesis import strategies as st
 
-    def with_weights(crowd):
-        weight = st.integers(-4, 4)
-        return st.lists(weight, min_size=len(crowd[0]), max_size=len(crowd[0])).map(
-            lambda weights: (crowd[0], weights, crowd[1])
-        )
+    def case(drawn):
+        (tilts, level), weights = drawn
+        return tilts, list(weights[: len(tilts)]), level
 
-    return tilt_arrays(least=2).map(with_level).flatmap(with_weights)
+    crowd = tilt_arrays(least=2, most=5).map(with_level)
+    return together(crowd, integers_of(-4, 4, 5)).map(case).strategy()
 
 
 def gap(case):

@@ -78,7 +78,7 @@ $|\eta_i| \le 3\kappa\,\bar q$ for every client $i$.
         ),
         Property(
             name="rationals",
-            instances=lambda: tilt_arrays(least=2).map(with_level),
+            instances=lambda: tilt_arrays(least=2).map(with_level).strategy(),
             measured=largest_error,
             claimed=times_mean(lambda level: 3 * level),
             relation=AT_MOST,

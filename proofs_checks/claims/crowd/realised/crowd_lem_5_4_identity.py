@@ -66,7 +66,7 @@ where $(Tq)_i = (1-\frac2n)q_i + \frac1{n^2}\sum_j q_j$.
         ),
         Property(
             name="rationals",
-            instances=lambda: tilt_arrays(least=1),
+            instances=lambda: tilt_arrays(least=1).strategy(),
             measured=paper.disagreement_energies,
             claimed=map_and_cross_terms(own, pair, total),
             examples=150,

@@ -135,7 +135,7 @@ $$\bigl|(T^{-1}s)_i - q_i\bigr| \;\le\; \frac n{n-1}\,\kappa\,\bar q .$$
         ),
         Property(
             name="rationals",
-            instances=lambda: tilt_arrays().map(with_level),
+            instances=lambda: tilt_arrays().map(with_level).strategy(),
             measured=largest_miss,
             claimed=times_mean(lambda n: n / (n - 1)),
             relation=AT_MOST,

@@ -100,7 +100,7 @@ $$\bigl|(T^{-1}s)_i - q_i\bigr| \;\le\; \kappa\Bigl(\frac{n-2}{n-1}\,q_i
         ),
         Property(
             name="rationals",
-            instances=lambda: tilt_arrays().map(with_level),
+            instances=lambda: tilt_arrays().map(with_level).strategy(),
             measured=misses,
             claimed=exposure(own, others),
             relation=AT_MOST,

@@ -89,7 +89,7 @@ bound $3\kappa\bar q$ charges a client with a small energy for the energy of all
         ),
         Property(
             name="rationals",
-            instances=lambda: tilt_arrays(least=1).map(with_level),
+            instances=lambda: tilt_arrays(least=1).map(with_level).strategy(),
             measured=errors,
             claimed=share(1),
             relation=AT_MOST,

@@ -89,7 +89,7 @@ In Lemma 5.4 $|\eta_i| \le (1-\frac1n)\,\kappa\,\bar q$ for every client and eve
         ),
         Property(
             name="rationals",
-            instances=lambda: tilt_arrays(least=2).map(with_level),
+            instances=lambda: tilt_arrays(least=2).map(with_level).strategy(),
             measured=largest_error,
             claimed=times_mean(lambda n: 1 - 1 / n),
             relation=AT_MOST,

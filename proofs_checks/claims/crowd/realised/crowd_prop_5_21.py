@@ -113,7 +113,7 @@ $$\|b(\hat w)\|^2 \;\le\; \frac{1+\kappa}{1-\kappa}\,\min_{w\in\Delta_n}\|b(w)\|
         ),
         Property(
             name="rationals",
-            instances=lambda: competitions(least=0),
+            instances=lambda: competitions(least=0).strategy(),
             measured=attained,
             claimed=bound(printed_ratio, lambda level: 2 * (1 + level)),
             relation=AT_MOST,

@@ -96,7 +96,7 @@ $$\|b(\hat w)\|^2 \;\le\; \frac{1+\kappa}{1-\kappa}\,\|b(w)\|^2 + (1+\kappa)\Del
         ),
         Property(
             name="rationals",
-            instances=competitions,
+            instances=lambda: competitions().strategy(),
             measured=attained,
             claimed=bound(1),
             relation=AT_MOST,

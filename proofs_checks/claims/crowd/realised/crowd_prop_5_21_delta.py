@@ -8,15 +8,18 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, AsPrinted, Claim, Tolerance
 from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions.packed import choice, fractions_of, together
 
 
 def instances():
     """Energies, estimates of any sign, sampling parts."""
-    from hypothesis import strategies as st
-
-    amount = st.fractions(0, 20, max_denominator=10)
-    client = st.tuples(amount, st.fractions(-5, 20, max_denominator=10), amount)
-    return st.lists(client, min_size=1, max_size=5).map(lambda rows: tuple(zip(*rows, strict=True)))
+    amounts = fractions_of(0, 20, 10, 5)
+    columns = amounts, fractions_of(-5, 20, 10, 5), amounts
+    return (
+        together(choice(range(1, 6)), *columns)
+        .map(lambda drawn: tuple(column[: drawn[0]] for column in drawn[1:]))
+        .strategy()
+    )
 
 
 def costs(estimates, sampling):

@@ -8,13 +8,13 @@ from proofs_checks.claim import AT_MOST, Claim, Sharpened
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.definitions.crowd_instances import competitions, is_within_level
+from proofs_checks.definitions.packed import fractions_of
 
 
 def instances():
     """Tilts, a level of kappa, estimates, weights that sum to one, and the free t."""
-    from hypothesis import strategies as st
-
-    return competitions(st.fractions(Fraction(1, 10), 10, max_denominator=10))
+    free = fractions_of(Fraction(1, 10), 10, 10, 1).map(lambda drawn: drawn[0])
+    return competitions(free).strategy()
 
 
 def attained(case):

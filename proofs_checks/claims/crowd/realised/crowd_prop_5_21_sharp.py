@@ -10,18 +10,20 @@ from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.definitions.crowd_instances import (
     incoherent_arrays,
     is_within_level,
-    weights_of_total_one,
+    of_total_one,
     with_level,
 )
+from proofs_checks.definitions.packed import integers_of, together
 
 
 def instances():
     """Tilts, a level of kappa, and weights of any sign that sum to one."""
 
-    def with_weights(crowd):
-        return weights_of_total_one(len(crowd[0])).map(lambda weights: (*crowd, weights))
+    def case(drawn):
+        tilts, parts = drawn
+        return *with_level(tilts), of_total_one(parts[: len(tilts)])
 
-    return incoherent_arrays().map(with_level).flatmap(with_weights)
+    return together(incoherent_arrays(most=4), integers_of(-4, 5, 4)).map(case).strategy()
 
 
 def attained(case):

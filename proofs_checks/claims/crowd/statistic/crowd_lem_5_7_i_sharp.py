@@ -8,30 +8,22 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, Claim, Sharpened
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_trees import (
-    DIRECTIONS,
     SKEWS,
     expectation,
     full_policy,
+    policies,
     report_paths,
     tree_paths,
     vector_sum,
 )
+from proofs_checks.definitions.packed import choice, integers_of, together
 
 
 def instances():
     """A disagreement in the plane, 2 or 4 rounds, and an adaptive tree of skewed noise."""
-    from hypothesis import strategies as st
-
-    node = st.tuples(
-        st.sampled_from((0, 1, 3, 4, 4, 4)),
-        st.integers(0, len(SKEWS) - 1),
-        st.integers(0, len(DIRECTIONS) - 1),
-    )
-    return st.tuples(
-        st.tuples(st.integers(-3, 3), st.integers(-3, 3)),
-        st.sampled_from((2, 4)),
-        st.lists(node, min_size=15, max_size=15),
-    )
+    return together(
+        integers_of(-3, 3, 2), choice((2, 4)), policies((0, 1, 3, 4, 4, 4), 15)
+    ).strategy()
 
 
 def spread(case):

@@ -7,33 +7,25 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_trees import (
-    DIRECTIONS,
-    SKEWS,
     expectation,
     full_policy,
+    policies,
     tree_paths,
     vector_sum,
 )
+from proofs_checks.definitions.packed import choice, choices_of, together
 
 DEPTH = 5
 
 
 def instances():
     """Which sum each of the rounds feeds (0: neither), the two levels, and an adaptive tree."""
-    from hypothesis import strategies as st
-
-    node = st.tuples(
-        st.sampled_from((0, 2, 4, 4, 4)),
-        st.integers(0, len(SKEWS) - 1),
-        st.integers(0, len(DIRECTIONS) - 1),
-    )
-    nodes = 2**DEPTH - 1
-    return st.tuples(
-        st.lists(st.sampled_from((1, 1, 2, 2, 0)), min_size=DEPTH, max_size=DEPTH),
-        st.sampled_from((Fraction(1), Fraction(2, 3))),
-        st.sampled_from((Fraction(1), Fraction(3, 2))),
-        st.lists(node, min_size=nodes, max_size=nodes),
-    )
+    return together(
+        choices_of((1, 1, 2, 2, 0), DEPTH).map(list),
+        choice((Fraction(1), Fraction(2, 3))),
+        choice((Fraction(1), Fraction(3, 2))),
+        policies((0, 2, 4, 4, 4), 2**DEPTH - 1),
+    ).strategy()
 
 
 def moments(first, second):

@@ -90,7 +90,7 @@ $$\sum_i \hat w_i^2 c_i \;\le\; H(c) + 2\Delta, \qquad H(c) = \Bigl(\sum_i c_i^{
         ),
         Property(
             name="rationals",
-            instances=costs_and_estimates,
+            instances=lambda: costs_and_estimates().strategy(),
             measured=excess,
             claimed=times_error(2),
             relation=AT_MOST,

@@ -159,7 +159,7 @@ $\Delta$ as $e \to 0$, so that no constant below 1 holds.
         ),
         Property(
             name="rationals",
-            instances=costs_and_estimates,
+            instances=lambda: costs_and_estimates().strategy(),
             measured=excess,
             claimed=lambda case: paper.largest_error(*case),
             relation=AT_MOST,

@@ -83,7 +83,7 @@ the same rate.
         Property(
             name="rationals",
             covers="the two bounds",
-            instances=rate_vectors,
+            instances=lambda: rate_vectors().strategy(),
             measured=lower_and_rate,
             claimed=rate_and_upper,
             relation=AT_MOST,
@@ -105,7 +105,7 @@ the same rate.
         Property(
             name="edges",
             covers="when the bounds are attained",
-            instances=rate_vectors,
+            instances=lambda: rate_vectors().strategy(),
             measured=at_the_edges,
             claimed=lambda rates: [len(set(rates)) == 1, len(rates) >= 2],
             examples=150,

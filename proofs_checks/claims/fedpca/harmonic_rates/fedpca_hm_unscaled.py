@@ -89,7 +89,7 @@ while $H$ falls from $1$ to $4/5$.
         Property(
             name="rationals",
             covers="that the rate is the harmonic mean over m",
-            instances=rate_vectors,
+            instances=lambda: rate_vectors().strategy(),
             measured=pooled_rate,
             claimed=lambda rates: harmonic_mean(rates) / Fraction(len(rates)),
             examples=150,
@@ -104,7 +104,7 @@ while $H$ falls from $1$ to $4/5$.
         Property(
             name="never-below-the-best",
             covers="that the harmonic mean is at least the best rate",
-            instances=rate_vectors,
+            instances=lambda: rate_vectors().strategy(),
             measured=harmonic_mean,
             claimed=smallest,
             relation=AT_LEAST,
@@ -119,7 +119,7 @@ while $H$ falls from $1$ to $4/5$.
         Property(
             name="newcomers",
             covers="when a newcomer raises the harmonic mean",
-            instances=rate_vectors,
+            instances=lambda: rate_vectors().strategy(),
             measured=grows,
             claimed=lambda rates: rates[-1] > harmonic_mean(rates[:-1]),
             hypotheses={"there is a client to join": more_than_one},

@@ -1,6 +1,7 @@
 """A client's error has no mean off the diagonal blocks, however bad the client is."""
 
 from fractions import Fraction
+from itertools import permutations
 
 import numpy as np
 
@@ -18,6 +19,7 @@ from proofs_checks.definitions.matrices import (
     rational_rotation,
     transpose,
 )
+from proofs_checks.definitions.packed import choice, choices_of, integers_of, together
 from proofs_checks.tail_bounds import Bounded
 
 
@@ -45,18 +47,18 @@ def client(p, r, n, scales, levels, mirrors, spikes):
 
 def clients():
     """Clients in two or three dimensions, of every rank and any number of rows from it on."""
-    from hypothesis import strategies as st
 
-    def of(shape):
-        p, r, n = shape
-        vector = st.lists(st.integers(-3, 3), min_size=p, max_size=p)
-        turns = st.tuples(*[st.lists(vector, min_size=1, max_size=2)] * 3)
-        apart = st.lists(st.integers(1, 9), min_size=p, max_size=p, unique=True)
-        signed = st.lists(st.integers(-9, 9), min_size=p, max_size=p, unique=True)
-        return st.tuples(st.just(p), st.just(r), st.just(n), apart, signed, turns, apart)
+    def case(drawn):
+        (p, r, n), scales, levels, spikes, counts, entries = drawn
+        vectors = [entries[i : i + p] for i in range(0, 6 * p, p)]
+        turns = [vectors[2 * k : 2 * k + count] for k, count in enumerate(counts)]
+        return client(p, r, n, scales[:p], levels[:p], turns, spikes[:p])
 
     shapes = [(p, r, n) for p in (2, 3) for r in range(1, p) for n in range(r, p + 1)]
-    return st.sampled_from(shapes).flatmap(of).map(lambda numbers: client(*numbers))
+    apart = choice(list(permutations(range(1, 10), 3)))
+    signed = choice(list(permutations(sorted(range(-9, 10), key=abs), 3)))
+    parts = apart, signed, apart, choices_of((1, 2), 3), integers_of(-3, 3, 18)
+    return together(choice(shapes), *parts).map(case).strategy()
 
 
 def mirrored(case, noise_too=True):

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate, pairwise, permutations
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_MOST, AsPrinted, Claim, Tolerance
 from proofs_checks.definitions import tensor as paper
 from proofs_checks.definitions.matrices import NotExact, rational_rotation
+from proofs_checks.definitions.packed import choice, choices_of, integers_of, together
 from proofs_checks.definitions.tensor import from_support, multiply_modes
 from proofs_checks.definitions.tensor_instances import S, T, W, X, conspiracy
 
@@ -27,21 +29,18 @@ def witness(d, slack):
 
 def instances():
     """Tensors with two to four modes, ranks below their sizes, and indices to keep."""
-    from hypothesis import strategies as st
 
-    def of(design):
-        shape, ranks = design
+    def case(drawn):
+        (shape, ranks), values, entries, orders = drawn
         places = [at for at in paper.indices(shape) if sum(at[:-1]) % shape[-1] == at[-1]]
-        values = st.lists(st.integers(-40, 40), min_size=len(places), max_size=len(places))
-        support = values.map(
-            lambda v: tuple((at, Fraction(x)) for at, x in zip(places, v, strict=True))
-        )
-        mirrors = st.tuples(*(st.tuples(*[st.integers(-2, 2)] * n) for n in shape))
-        orders = st.tuples(*(st.permutations(range(n)) for n in shape))
-        kept = orders.map(
-            lambda rows: tuple(tuple(row[:r]) for row, r in zip(rows, ranks, strict=True))
-        )
-        return st.tuples(st.just(shape), st.just(ranks), support, mirrors, kept)
+        support = tuple((at, Fraction(x)) for at, x in zip(places, values, strict=False))
+        ends = list(accumulate(shape, initial=0))
+        mirrors = tuple(entries[i:j] for i, j in pairwise(ends))
+        kept = []
+        for n, r, order in zip(shape, ranks, orders, strict=False):
+            ordered = list(permutations(range(n), r))
+            kept.append(ordered[order * len(ordered) // 6])
+        return shape, ranks, support, mirrors, tuple(kept)
 
     designs = [
         ((3, 3), (2, 2)),
@@ -51,7 +50,9 @@ def instances():
         ((2, 2, 2, 2), (1, 2, 2, 2)),
         ((2, 2, 2, 2), (1, 1, 1, 1)),
     ]
-    return st.sampled_from(designs).flatmap(of)
+    # at most nine places, nine or eight numbers of the mirrors, and 6 orders of three indices
+    numbers = integers_of(-40, 40, 9), integers_of(-2, 2, 9), choices_of(range(6), 4)
+    return together(choice(designs), *numbers).map(case).strategy()
 
 
 def turned(case, keep=None):

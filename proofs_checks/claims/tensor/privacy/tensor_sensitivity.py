@@ -9,6 +9,7 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.claim import AT_LEAST, AT_MOST, AsPrinted, Claim, Tolerance
 from proofs_checks.definitions.matrices import combine, energy, exact
+from proofs_checks.definitions.packed import choice, integers_of, together
 from proofs_checks.definitions.tensor import clipped_gradient
 from proofs_checks.privacy_terms import Adjacency, Composition, PrivacyTerms
 
@@ -29,14 +30,18 @@ def of_rational_norm(slope, length):
 
 def instances():
     """Data sets of one to four records, the levels, and the record that replaces the first."""
-    from hypothesis import strategies as st
 
-    slope = st.integers(-12, 12).map(lambda k: Fraction(k, 4))
-    length = st.integers(0, 12).map(lambda k: Fraction(k, 3))
-    vector = st.builds(of_rational_norm, slope, length)
-    record = st.tuples(vector, vector)
-    level = st.integers(1, 9).map(lambda k: Fraction(k, 3))
-    return st.tuples(st.lists(record, min_size=1, max_size=4), record, level, level)
+    def case(drawn):
+        n, slopes, lengths, levels = drawn
+        vectors = [
+            of_rational_norm(Fraction(slope, 4), Fraction(length, 3))
+            for slope, length in zip(slopes, lengths, strict=True)
+        ]
+        records = list(zip(vectors[::2], vectors[1::2], strict=True))
+        return records[:n], records[4], *(Fraction(k, 3) for k in levels)
+
+    parts = integers_of(-12, 12, 10), integers_of(0, 12, 10), integers_of(1, 9, 2)
+    return together(choice((1, 2, 3, 4)), *parts).map(case).strategy()
 
 
 def moved(case, gradient=clipped_gradient):
