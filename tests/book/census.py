@@ -51,7 +51,8 @@ MEASURE = """
 """
 
 #: marks one element of each look there is on the page: elements of one colour, size and weight on
-#: the same grounds get the same answer about contrast, and there are thousands
+#: the same grounds get the same answer about contrast, and there are thousands; so do links of one
+#: look in blocks of one look, whose blocks are marked too
 LOOK = """
 (() => {
   const looks = new Set(), grounds = new Map();
@@ -65,38 +66,54 @@ LOOK = """
     }
     return grounds.get(e);
   };
+  const block = (link) => {
+    let p = link.parentElement;
+    while (getComputedStyle(p).display.startsWith('inline')) p = p.parentElement;
+    return p;
+  };
   for (const e of document.body.querySelectorAll('*')) {
     if (![...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim())) continue;
     if (!e.checkVisibility({visibilityProperty: true})) continue;
-    const own = getComputedStyle(e);
-    const key = [own.color, own.fontSize, own.fontWeight, own.fill, ground(e)].join();
-    if (!looks.has(key)) e.setAttribute('data-look', '');
+    const own = getComputedStyle(e), link = e.closest('a, [role=link]');
+    const look = [own.color, own.fontSize, own.fontWeight, own.fill, ground(e)];
+    if (link) {
+      const style = getComputedStyle(link), around = block(link), its = getComputedStyle(around);
+      look.push(style.textDecorationLine, style.fontStyle, style.border, its.color, its.fontSize,
+        its.fontWeight, around.textContent.trim() !== link.textContent.trim());
+    }
+    const key = look.join();
+    if (looks.has(key)) continue;
     looks.add(key);
+    e.setAttribute('data-look', '');
+    if (link) block(link).setAttribute('data-block', '');
   }
   return looks.size;
 })()
 """
 
-#: takes away what neither is marked nor holds what is: axe lays a grid over all that stands there
+#: takes away what neither is marked nor holds what is: for the rules of colours axe lays a grid
+#: over all that stands there, which takes longer than all other rules
 STRIP = """
 (() => {
   const kept = new Set([document.head]);
   for (const e of document.querySelectorAll('[data-look]'))
     for (let p = e; p; p = p.parentElement) kept.add(p);
   for (const e of kept)
-    if (e !== document.head) for (const c of [...e.children]) if (!kept.has(c)) c.remove();
+    if (e !== document.head && !e.closest('[data-block]'))
+      for (const c of [...e.children]) if (!kept.has(c)) c.remove();
   return document.querySelectorAll('[data-look]').length;
 })()
 """
 
-#: axe with those of its RULES whose violations are serious; a rule's own impact is its violations'
+#: axe with those of its rules whose violations are serious; a rule's own impact is its violations'
 AXE_RUN = """
 (async () => {
   axe.configure({rules: [{id: 'color-contrast', selector: '[data-look]'}]});
   const grave = (r) => !r.impact || ['serious', 'critical'].includes(r.impact);
   const rules = axe._audit.rules.filter((r) => r.enabled && grave(r))
     .filter((r) => !r.tags.includes('experimental')).map((r) => r.id);
-  const chosen = rules.filter((id) => (id === 'color-contrast') === CONTRAST);
+  const of_colours = ['color-contrast', 'link-in-text-block'];
+  const chosen = rules.filter((id) => of_colours.includes(id) === COLOURS);
   const options = {resultTypes: ['violations'], runOnly: chosen, selectors: false, preload: false};
   const found = await axe.run(document, options);
   return [chosen.length, found.violations
@@ -129,24 +146,24 @@ def take(tab, pages, axe):
             seen.measured[width] = tab.evaluate(MEASURE.replace("WIDTH", str(width)))
         tab.look(LOOKS[0][0])
         if axe:
-            seen.violations += contrast(tab, seen.looks)
+            seen.violations += colours(tab, seen.looks)
     return found
 
 
 def structure(tab, axe):
-    """Return how many looks the page now open has, and its serious violations but contrast."""
+    """Return how many looks the page now open has, and its serious violations but of colours."""
     looks = tab.evaluate(LOOK)
     tab.evaluate(f"{axe};1")
-    run, violations = tab.evaluate(AXE_RUN.replace("CONTRAST", "false"), 120)
+    run, violations = tab.evaluate(AXE_RUN.replace("COLOURS", "false"), 120)
     assert run > 50, f"only {run} rules of accessibility were run"
     return looks, violations
 
 
-def contrast(tab, looks):
+def colours(tab, looks):
     """Return what is too faint among the looks found before; the page is of no use afterwards."""
     assert tab.evaluate(STRIP) == looks
-    run, violations = tab.evaluate(AXE_RUN.replace("CONTRAST", "true"), 120)
-    assert run == 1, "the rule of contrast was not run"
+    run, violations = tab.evaluate(AXE_RUN.replace("COLOURS", "true"), 120)
+    assert run == 2, "the rules of colours were not run"
     return violations
 
 
