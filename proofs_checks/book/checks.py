@@ -127,9 +127,19 @@ def statements_html(record: Record) -> str:
         shown.append(
             f'<p class="ft-small"><b>{escape(result.name)}</b>, no axiom beyond: '
             f"{escape(axioms)}</p><pre><b>Check</b> {escape(name)}\n  : "
-            f"{escape(str(figures['statement']))}.</pre>"
+            f"{escape(str(figures['statement']))}.</pre>{_rivals_statements(audit)}"
         )
     return "".join(shown)
+
+
+def _rivals_statements(audit: Audit) -> str:
+    """Return what each rival states instead, whose negation the kernel was to accept."""
+    return "".join(
+        f'<p class="ft-small">its rival <b>{escape(plain(name))}</b> states</p>'
+        f"<pre>{escape(str(changed['statement']))}.</pre>"
+        for name, changed in audit.rivals.items()
+        if "statement" in changed
+    )
 
 
 def kernel_html(record: Record, statements: str, opened: bool) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from proofs_checks import freshness
 from proofs_checks.book.directive import fold
 from proofs_checks.book.graph import focus_svg
 from proofs_checks.book.links import anchor
@@ -37,6 +38,8 @@ def _run(record: Record) -> str:
     if data is None:
         return '<p class="ft-small">no evidence recorded</p>'
     engine = "; an older engine made it" if record.older_engine else ""
+    versions = freshness.other_versions(data)
+    engine += f"; {escape(versions)}" if versions else ""
     spent = sum(r.units for r in record.results)
     ledger = f"<br><b>Ledger</b> {spent} × 10<sup>−9</sup>" if spent else ""
     deep = ""

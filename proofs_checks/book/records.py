@@ -11,12 +11,12 @@ import networkx as nx
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
-from proofs_checks import digests, evidence, registry
+from proofs_checks import digests, evidence, freshness, registry
 from proofs_checks.claim import Audit, Claim
 from proofs_checks.judge import AuditResult, Judgement, judge
 from proofs_checks.papers import Paper
 from proofs_checks.records import result_of
-from proofs_checks.runner import Runner, is_older_engine, is_stale
+from proofs_checks.runner import Runner
 
 LOG = logging.getLogger(__name__)
 
@@ -157,15 +157,14 @@ def _record(claims: registry.Registry, runner: Runner, entry: registry.Entry) ->
     claim = entry.claim
     paper = claims.papers[claim.paper]
     rerun = f"run: fedtheory audit {claim.label}"
-    problem, data, deep = "", None, None
+    problem, data, deep, stale, deep_is_older = "", None, None, False, False
     try:
-        data = evidence.load(evidence.evidence_path(claims.root, claim.label))
-        deep = evidence.load(evidence.evidence_path(claims.root, claim.label, deep=True))
+        data, stale = freshness.read_record(claims, claim.label)
+        deep, deep_is_older = freshness.read_record(claims, claim.label, deep=True)
     except evidence.EvidenceError as broken:
         problem = str(broken)
     if data is None and not problem:
         problem = f"{NOTHING}; {rerun}"
-    stale = data is not None and is_stale(claims, claim.label, data)
     if stale:
         problem = f"its evidence is stale, {_what_changed(claims, entry, data)} changed; {rerun}"
     results = _results(claim, data)
@@ -183,8 +182,7 @@ def _record(claims: registry.Registry, runner: Runner, entry: registry.Entry) ->
         )
     if not problem and not judgement.confirmed:
         problem = f"its verdict is not confirmed: {judgement.why}"
-    older = data is not None and is_older_engine(data)
-    deep_is_older = deep is not None and is_stale(claims, claim.label, deep)
+    older = data is not None and freshness.is_older_engine(data)
     return Record(entry, paper, data, deep, results, judgement, problem, older, deep_is_older)
 
 

@@ -41,6 +41,17 @@ os.execv(sys.argv[3], sys.argv[3:])
 """
 
 
+#: kept when a change on the page makes SETTLE true
+_SETTLED = """
+new Promise((done) => {
+  const look = () => { if (SETTLE) { watch.disconnect(); done(1); } };
+  const watch = new MutationObserver(look);
+  watch.observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
+  look();
+})
+"""
+
+
 def find_browser() -> str | None:
     """Return the path of a Chromium, None where none is installed."""
     return next((path for name in NAMES if (path := shutil.which(name))), None)
@@ -66,6 +77,8 @@ class Browser:
     to: int
     back: int
     session: str = ""
+    target: str = ""
+    painted: bool = True
     number: int = 0
     buffer: bytes = b""
     events: list[dict[str, Any]] = field(default_factory=list)
@@ -123,6 +136,22 @@ class Browser:
         still = {"name": "prefers-reduced-motion", "value": "reduce"}
         self.call("Emulation.setEmulatedMedia", media=media, features=[scheme, still])
 
+    def open(self, *, painted: bool) -> None:
+        """Put a new tab in the place of the one before.
+
+        A tab that is not painted stands in no window. It loads, runs its scripts and is laid out
+        as any other, for half the cost, but cannot be printed and never gets an animation frame.
+        """
+        self.session, before = "", self.target
+        hidden = {} if painted else {"hidden": True, "background": True}
+        self.target = self.call("Target.createTarget", url="about:blank", **hidden)["targetId"]
+        if before:
+            self.call("Target.closeTarget", targetId=before)
+        attached = self.call("Target.attachToTarget", targetId=self.target, flatten=True)
+        self.session, self.painted = attached["sessionId"], painted
+        for domain in ("Page", "Runtime", "Network", "Log"):
+            self.call(f"{domain}.enable")
+
     def visit(self, address: str, settle: str = "") -> Visit:
         """Open a page, wait until it has loaded and its formulas are set, return what it did.
 
@@ -130,24 +159,29 @@ class Browser:
         """
         self.events.clear()
         self.call("Page.navigate", url=address)
-        self._wait(f"location.href === {json.dumps(address)} && document.readyState === 'complete'")
+        there = f"location.href === {json.dumps(address)} && document.readyState === 'complete'"
+        seen, end = 0, time.monotonic() + 20.0
+        while not self.evaluate(there):
+            while all(e.get("method") != "Page.loadEventFired" for e in self.events[seen:]):
+                seen = len(self.events)
+                self.events.append(self._next(end))
+            seen = len(self.events)
         self.evaluate(
             "window.MathJax && MathJax.startup ? MathJax.startup.promise.then(() => 1) : 1"
         )
         if settle:
-            self._wait(settle)
-        # what the page still has to do, it does before it paints twice
+            self.evaluate(_SETTLED.replace("SETTLE", settle))
+        # fonts are asked for by a layout; what a page does at its leisure, it does before a timer
         self.evaluate(
-            "new Promise(r => requestAnimationFrame(() => requestAnimationFrame(() => r(1))))"
+            "document.body.offsetHeight, document.fonts.ready.then(() => "
+            "new Promise(r => setTimeout(() => r(1))))"
         )
+        if self.painted:
+            # what the page still has to do, it does before it paints twice
+            self.evaluate(
+                "new Promise(r => requestAnimationFrame(() => requestAnimationFrame(() => r(1))))"
+            )
         return self._seen()
-
-    def _wait(self, expression: str, seconds: float = 20.0) -> None:
-        end = time.monotonic() + seconds
-        while not self.evaluate(f"Boolean({expression})"):
-            if time.monotonic() > end:
-                raise BrowserError(f"the page never came to {expression}")
-            time.sleep(0.01)
 
     def _seen(self) -> Visit:
         seen = Visit()
@@ -162,11 +196,6 @@ class Browser:
             elif method == "Log.entryAdded" and params["entry"]["level"] == "error":
                 seen.errors.append(params["entry"]["text"])
         return seen
-
-    def screenshot(self, path: Path) -> None:
-        """Write what the window shows as PNG."""
-        answer = self.call("Page.captureScreenshot", format="png")
-        path.write_bytes(base64.b64decode(answer["data"]))
 
     def pdf(self, path: Path) -> None:
         """Print the page as the reader's browser would."""
@@ -194,10 +223,7 @@ def browser(profile: Path) -> Iterator[Browser]:
     os.close(write_there)
     tab = Browser(process, write_here, read_here)
     try:
-        target = tab.call("Target.createTarget", url="about:blank")["targetId"]
-        tab.session = tab.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        for domain in ("Page", "Runtime", "Network", "Log"):
-            tab.call(f"{domain}.enable")
+        tab.open(painted=True)
         yield tab
     finally:
         process.terminate()

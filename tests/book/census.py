@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 import zipfile
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 #: the accessibility rules come from this package, fetched once by pip into the ignored cache
@@ -51,26 +50,73 @@ MEASURE = """
 })()
 """
 
-#: axe on everything; contrast on one element of each look there is on the page, since elements of
-#: one colour, size and weight on the same grounds get the same answer, and there are thousands
-ACCESSIBLE = """
-(async () => {
-  const looks = new Set();
+#: marks one element of each look there is on the page: elements of one colour, size and weight on
+#: the same grounds get the same answer about contrast, and there are thousands; so do links of one
+#: look in blocks of one look, whose blocks are marked too
+LOOK = """
+(() => {
+  const looks = new Set(), grounds = new Map();
+  const ground = (e) => {
+    if (!e) return '';
+    if (!grounds.has(e)) {
+      const style = getComputedStyle(e);
+      const own = [style.backgroundColor, style.backgroundImage, style.opacity]
+        .filter((v) => v !== 'rgba(0, 0, 0, 0)' && v !== 'none' && v !== '1');
+      grounds.set(e, [...own, ground(e.parentElement)].filter(Boolean).join());
+    }
+    return grounds.get(e);
+  };
+  const block = (link) => {
+    let p = link.parentElement;
+    while (getComputedStyle(p).display.startsWith('inline')) p = p.parentElement;
+    return p;
+  };
   for (const e of document.body.querySelectorAll('*')) {
     if (![...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim())) continue;
     if (!e.checkVisibility({visibilityProperty: true})) continue;
-    const own = getComputedStyle(e), look = [own.color, own.fontSize, own.fontWeight, own.fill];
-    for (let p = e; p; p = p.parentElement) {
-      const style = getComputedStyle(p);
-      look.push(style.backgroundColor, style.backgroundImage, style.opacity);
+    const own = getComputedStyle(e), link = e.closest('a, [role=link]');
+    const look = [own.color, own.fontSize, own.fontWeight, own.fill, ground(e)];
+    if (link) {
+      const style = getComputedStyle(link), around = block(link), its = getComputedStyle(around);
+      look.push(style.textDecorationLine, style.fontStyle, style.border, its.color, its.fontSize,
+        its.fontWeight, around.textContent.trim() !== link.textContent.trim());
     }
-    const key = look.filter((v) => v !== 'rgba(0, 0, 0, 0)' && v !== 'none' && v !== '1').join();
-    if (!looks.has(key)) e.setAttribute('data-look', '');
+    const key = look.join();
+    if (looks.has(key)) continue;
     looks.add(key);
+    e.setAttribute('data-look', '');
+    if (link) block(link).setAttribute('data-block', '');
   }
+  return looks.size;
+})()
+"""
+
+#: takes away what neither is marked nor holds what is: for the rules of colours axe lays a grid
+#: over all that stands there, which takes longer than all other rules
+STRIP = """
+(() => {
+  const kept = new Set([document.head]);
+  for (const e of document.querySelectorAll('[data-look]'))
+    for (let p = e; p; p = p.parentElement) kept.add(p);
+  for (const e of kept)
+    if (e !== document.head && !e.closest('[data-block]'))
+      for (const c of [...e.children]) if (!kept.has(c)) c.remove();
+  return document.querySelectorAll('[data-look]').length;
+})()
+"""
+
+#: axe with those of its rules whose violations are serious; a rule's own impact is its violations'
+AXE_RUN = """
+(async () => {
   axe.configure({rules: [{id: 'color-contrast', selector: '[data-look]'}]});
-  const found = await axe.run(document, {resultTypes: ['violations']});
-  return [looks.size, found.violations
+  const grave = (r) => !r.impact || ['serious', 'critical'].includes(r.impact);
+  const rules = axe._audit.rules.filter((r) => r.enabled && grave(r))
+    .filter((r) => !r.tags.includes('experimental')).map((r) => r.id);
+  const of_colours = ['color-contrast', 'link-in-text-block'];
+  const chosen = rules.filter((id) => of_colours.includes(id) === COLOURS);
+  const options = {resultTypes: ['violations'], runOnly: chosen, selectors: false, preload: false};
+  const found = await axe.run(document, options);
+  return [chosen.length, found.violations
     .filter((v) => ['serious', 'critical'].includes(v.impact))
     .map((v) => v.id + ' ' + v.nodes[0].html)];
 })()
@@ -87,35 +133,38 @@ class Seen:
     violations: list | None = None
 
 
-def take(tabs, pages, axe):
-    """Open every page once and look at it in every way; wide and light it meets axe.
-
-    Each tab takes every so many-th page, the largest pages first.
-    """
-    order = sorted(pages, key=lambda path: -path.stat().st_size)
-    with ThreadPoolExecutor(len(tabs)) as pool:
-        parts = pool.map(lambda k: _take(tabs[k], order[k :: len(tabs)], axe), range(len(tabs)))
-        return {path: seen for part in parts for path, seen in part.items()}
-
-
-def _take(tab, pages, axe):
+def take(tab, pages, axe):
+    """Open every page once and look at it in every way; wide and light it meets axe."""
     found = {}
     for path in pages:
         tab.look(LOOKS[0][0])
         seen = found[path] = Seen(tab.visit(path.as_uri()))
         if axe:
-            seen.looks, seen.violations = accessible(tab, axe)
+            seen.looks, seen.violations = structure(tab, axe)
         for width, media in LOOKS:
             tab.look(width, media=media)
             seen.measured[width] = tab.evaluate(MEASURE.replace("WIDTH", str(width)))
-    tab.look(LOOKS[0][0])
+        tab.look(LOOKS[0][0])
+        if axe:
+            seen.violations += colours(tab, seen.looks)
     return found
 
 
-def accessible(tab, axe):
-    """Return how many looks the page now open has, and its serious violations."""
+def structure(tab, axe):
+    """Return how many looks the page now open has, and its serious violations but of colours."""
+    looks = tab.evaluate(LOOK)
     tab.evaluate(f"{axe};1")
-    return tab.evaluate(ACCESSIBLE, 120)
+    run, violations = tab.evaluate(AXE_RUN.replace("COLOURS", "false"), 120)
+    assert run > 50, f"only {run} rules of accessibility were run"
+    return looks, violations
+
+
+def colours(tab, looks):
+    """Return what is too faint among the looks found before; the page is of no use afterwards."""
+    assert tab.evaluate(STRIP) == looks
+    run, violations = tab.evaluate(AXE_RUN.replace("COLOURS", "true"), 120)
+    assert run == 2, "the rules of colours were not run"
+    return violations
 
 
 def rules(cache):

@@ -103,10 +103,3 @@ def tab(tmp_path_factory):
     assert find_browser() is not None, "no Chromium is installed: the pages would go unseen"
     with browser(tmp_path_factory.mktemp("profile")) as running:
         yield running
-
-
-@pytest.fixture(scope="session")
-def second_tab(tmp_path_factory):
-    """Another browser beside the first, since pages are many and independent of each other."""
-    with browser(tmp_path_factory.mktemp("profile")) as running:
-        yield running

@@ -38,8 +38,9 @@ def _text(objects, maps, page):
 
 
 def _stream(body):
-    raw = body.split(b"stream", 1)[1].lstrip(b"\r\n").rsplit(b"endstream", 1)[0]
-    return zlib.decompress(raw.rstrip(b"\r\n")) if b"/FlateDecode" in body else raw
+    raw = re.split(rb"stream\r?\n", body, maxsplit=1)[1].rsplit(b"endstream", 1)[0]
+    # the stream knows its own end: its last byte may look like the line's end that follows it
+    return zlib.decompressobj().decompress(raw) if b"/FlateDecode" in body else raw
 
 
 def _letters(objects, font):

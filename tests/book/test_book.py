@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from proofs_checks import digests, evidence, registry
+from proofs_checks import digests, evidence, freshness, registry
+from proofs_checks.book import checks, foot
 from proofs_checks.book.build import BookError, build
+from proofs_checks.book.words import escape
 
 pytestmark = pytest.mark.slow
 
@@ -65,6 +68,29 @@ def test_a_card_says_what_the_evidence_says(pages, html):
             assert rival["name"] in card or rival["name"] == "planted violation"
 
 
+def test_the_kernels_words_hold_what_each_rival_states(book):
+    stated = [
+        (record, escape(str(spec["statement"])))
+        for record in book
+        for audit, result in record.pairs()
+        if audit.kind == "kernel" and "statement" in result.outcome.figures
+        for spec in audit.rivals.values()
+        if "statement" in spec
+    ]
+    assert len(stated) > 10
+    assert all(words in checks.statements_html(record) for record, words in stated)
+
+
+def test_a_card_says_under_which_other_versions_it_was_recorded(book):
+    record = book.records["crowd-eq-4"]
+    assert "recorded under other versions" not in foot.foot(
+        book, replace(record, data={**record.data, "versions": freshness.versions()})
+    )
+    moved = {**freshness.versions(), "numpy": "0.1"}
+    said = foot.foot(book, replace(record, data={**record.data, "versions": moved}))
+    assert "recorded under other versions (numpy 0.1 -&gt; " in said
+
+
 def test_the_index_is_a_plain_table_without_scripts(html):
     text = (html / "all-claims.html").read_text(encoding="utf-8")
     body = text[text.index("ft-index") :]
@@ -112,6 +138,9 @@ def test_bad_evidence_and_broken_references_fail_the_build(small):
     missing, stale, altered, unplaced = (
         evidence.evidence_path(small / "proofs_checks", label) for label in SOUND
     )
+    resealed = evidence.load(unplaced)
+    del resealed["audits"][0]["kind"]
+    evidence.save(unplaced, resealed)
     missing.unlink()
     data = evidence.load(stale)
     data["digests"]["speaks_of"]["claim"] = "0" * 64
@@ -126,6 +155,7 @@ def test_bad_evidence_and_broken_references_fail_the_build(small):
         "crowd-eq-4: no evidence recorded; run: fedtheory audit crowd-eq-4",
         "crowd-lem-5-9: its evidence is stale, claim changed",
         "crowd-lem-5-9-sharp.json: the seal does not fit",
+        "crowd-thm-5-1-inverse: crowd-thm-5-1-inverse.json: sealed, but not written as evidence is",
         "crowd-thm-5-1-inverse: its card stands on no page",
         "no card for the claim crowd-nothing",
         "has no figure 'nothing'",
