@@ -98,7 +98,8 @@ def balance(fixed: str, parts: Sequence[Part], says: str, picture: str, kernel: 
             break
         left, opened = left + more, opened + 1
     right = _drawn(picture) + (LINE * 2 if picture else 0) + 2 * FOLD
-    words = 48 + 16 * math.ceil(len(_text(kernel)) / CODE_LETTERS) if kernel else 0.0
+    lines = math.ceil(len(_text(kernel)) / CODE_LETTERS)
+    words = 48 + 16 * lines + (FOLD + 8) * kernel.count("<details") if kernel else 0.0
     kernel_left = left + words <= right + FEWEST * CODE_LINE
     kernel_open = min(left, right) + words <= ROOM
     if kernel_left:

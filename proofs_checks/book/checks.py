@@ -134,12 +134,13 @@ def statements_html(record: Record) -> str:
 
 def _rivals_statements(audit: Audit) -> str:
     """Return what each rival states instead, whose negation the kernel was to accept."""
-    return "".join(
-        f'<p class="ft-small">its rival <b>{escape(plain(name))}</b> states</p>'
+    stated = "".join(
+        f'<p class="ft-small">{escape(plain(name))}</p>'
         f"<pre>{escape(str(changed['statement']))}.</pre>"
         for name, changed in audit.rivals.items()
         if "statement" in changed
     )
+    return fold("what its rivals state", stated) if stated else ""
 
 
 def kernel_html(record: Record, statements: str, opened: bool) -> str:
