@@ -89,21 +89,25 @@ def costs_and_estimates() -> Packed:
 
 
 def estimates_with_floor(lowest: int = 0) -> Packed:
-    """Return estimated costs, true costs and a floor, in quarters.
+    """Return estimated costs, true costs and a floor, in quarters; one crowd in four is exact.
 
     Parameters
     ----------
     lowest : int
         Least true cost, in quarters.
     """
+
+    def case(drawn: Any) -> tuple[Any, ...]:
+        n, estimates, costs, floor, exact = drawn
+        if exact:
+            estimates = [max(0, cost) for cost in costs]
+        quarters = ([Fraction(x, 4) for x in row[:n]] for row in (estimates, costs))
+        return *(tuple(row) for row in quarters), Fraction(floor[0], 4)
+
     return together(
         choice(range(1, 6)),
         integers_of(0, 40, 5),
         integers_of(lowest, 40, 5),
         integers_of(0, 20, 1),
-    ).map(
-        lambda drawn: (
-            *(tuple(Fraction(x, 4) for x in row[: drawn[0]]) for row in drawn[1:3]),
-            Fraction(drawn[3][0], 4),
-        )
-    )
+        choice((False, False, False, True)),
+    ).map(case)

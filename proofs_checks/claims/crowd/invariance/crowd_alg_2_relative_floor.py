@@ -17,11 +17,11 @@ from proofs_checks.definitions.packed import choice, choices_of, integers_of, to
 def statistics(lowest=0):
 
     def case(drawn):
-        n, entries, kept = drawn
-        return tuple(x if keep else 0 for x, keep in zip(entries[:n], kept, strict=False))
+        n, entries, kept, whole = drawn
+        return tuple(x if keep or whole else 0 for x, keep in zip(entries[:n], kept, strict=False))
 
     parts = choice((3, 4, 5)), integers_of(lowest, 9, 5), choices_of((False, True), 5)
-    return together(*parts).map(case).strategy()
+    return together(*parts, choice((False, False, False, True))).map(case).strategy()
 
 
 def some_cost_positive(statistic):
