@@ -63,7 +63,8 @@ def read_record(
     again = f"rerun: fedtheory audit {label} --force"
     try:
         answered = {r.name: tuple(r.rivals) for r in map(result_of, data["audits"])}
-        words = [str(data[k]) for k in ("label", "verdict", "grade", "seal")]
+        words = [str(data[k]) for k in ("label", "verdict", "grade", "seal", "date")]
+        float(data["cost"]["seconds"])
         stale = is_stale(claims, label, data)
         list(data["caveats"]), is_older_engine(data), other_versions(data)
     except (KeyError, TypeError, ValueError, AttributeError) as problem:

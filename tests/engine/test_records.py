@@ -93,7 +93,13 @@ def no_digests(claims, data):
     altered(claims, "toy-lem-1", digests=None)
 
 
+def no_cost(claims, data):
+    # the seal leaves it out
+    path_of(claims, "toy-lem-1").write_text(json.dumps({**data, "cost": {}}))
+
+
 BREAKS = (
+    no_cost,
     broken_json,
     broken_seal,
     no_table,
