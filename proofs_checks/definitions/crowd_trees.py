@@ -12,7 +12,7 @@ from itertools import product
 from typing import Any
 
 from proofs_checks.definitions.crowd import Tilts, Vector
-from proofs_checks.definitions.packed import Packed, choices_of, together
+from proofs_checks.definitions.packed import Packed, choice, choices_of, together
 
 #: level in quarters of the largest, number of the skew, number of the direction
 Node = tuple[int, int, int]
@@ -155,7 +155,7 @@ def full_policy(rounds: int, node: Node) -> list[Node]:
 
 
 def policies(quarters: Sequence[int], nodes: int) -> Packed:
-    """Return policies of so many nodes.
+    """Return policies of so many nodes, in a quarter of them all with one skew and direction.
 
     Parameters
     ----------
@@ -164,8 +164,16 @@ def policies(quarters: Sequence[int], nodes: int) -> Packed:
     nodes : int
         How many nodes.
     """
+
+    def policy(drawn: Any) -> list[Node]:
+        levels, skews, directions, steady = drawn
+        if steady:
+            skews, directions = skews[:1] * nodes, directions[:1] * nodes
+        return list(zip(levels, skews, directions, strict=True))
+
     return together(
         choices_of(quarters, nodes),
         choices_of(range(len(SKEWS)), nodes),
         choices_of(range(len(DIRECTIONS)), nodes),
-    ).map(lambda columns: list(zip(*columns, strict=True)))
+        choice((False, False, False, True)),
+    ).map(policy)

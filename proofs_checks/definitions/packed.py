@@ -4,9 +4,9 @@ Hypothesis pays for every choice it makes, whatever its size. A `Packed` value i
 fixed number of bytes instead, and parts of an instance are read from one string of bytes. Byte 0
 stands for the simplest value everywhere, so that lowering bytes, as the shrinker does, simplifies.
 In a vector one code in sixteen is an end point of the range and one in eight repeats an earlier
-entry: extremes and ties are what false bounds fall on. One instance in eight is sparse, nearly all
-of it as simple as can be, as are the instances that Hypothesis tries first when there are many
-choices to make.
+entry: extremes and ties are what false bounds fall on. One instance in sixteen is sparse, most of
+it as simple as can be, as are the instances that Hypothesis tries first when there are many choices
+to make.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any
 #: sixteenths of all codes that are read as plain values; one more is end points, the rest copies
 PLAIN = 13
 #: from this byte on an instance is sparse
-SPARSE = 224
+SPARSE = 240
 
 
 @dataclass(frozen=True)
