@@ -15,6 +15,9 @@ from proofs_checks import evidence as engine
 from tests.certificate_examples import EXAMPLES, evidence
 from tests.recheck_tools import SOURCE, alone, changed, places, refusal, write
 
+#: starts the checker as its users do, or draws many instances
+pytestmark = pytest.mark.slow
+
 FREE = ("cost", "date")
 
 

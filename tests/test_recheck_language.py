@@ -174,6 +174,7 @@ def well_defined(node):
     return node[0] != "/" or sympy.cancel(sympy.together(symbolic(node[2]))) != 0
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(left=trees(["+", "*", "-", "/"]), right=trees(["+", "*", "-", "/"], size=3))
 def test_rational_identities_are_decided_as_sympy_decides_them(left, right):
@@ -185,6 +186,7 @@ def test_rational_identities_are_decided_as_sympy_decides_them(left, right):
             assert verdict(identity(["=", one, two]), {}) is (True if gap == 0 else None)
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(
     left=trees(["+", "*", "-", "/", "max", "min"], leaves.map(lambda node: ["abs", node]), size=8),

@@ -7,6 +7,9 @@ from federations import draw_rounds
 
 from fedtheory import CrowdWeights
 
+#: starts the checker as its users do, or draws many instances
+pytestmark = pytest.mark.slow
+
 N_CASES = 300
 
 

@@ -14,6 +14,9 @@ from fedtheory.errors import AssumptionError, MalformedArrayError, NotEnoughData
 from fedtheory.models.sensor_federation import SensorFederation
 from fedtheory.models.softmax import fit_softmax
 
+#: starts the checker as its users do, or draws many instances
+pytestmark = pytest.mark.slow
+
 SMALL = SensorFederation(n_sites=5, n_truth_detectors=3, width=10, n_held_out=100)
 UNDISTORTED = replace(SMALL, gain_scale=0.0, offset_scale=0.0)
 SHORT = SensorSchedule(burn_in=20, probing=40, training=30, batch_size=8)
