@@ -2,42 +2,61 @@
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 
 import pytest
 
+from proofs_checks.pytest_plugin import cases, root_of
+
 #: files whose tests share nothing and are long: each test may run anywhere
 APART = {"test_mutants.py", "test_scale.py"}
+#: started first, so that nothing long is left for the end
+LONG = ("the book", "the kernel", "crowd-sensor-federation")
 
 
-@pytest.hookimpl(tryfirst=True)
+@pytest.hookimpl(tryfirst=True, optionalhook=True)
 def pytest_xdist_auto_num_workers(config):
     """One process for chosen files or tests, all cores for whole folders."""
     chosen = [arg.split("::")[0] for arg in config.args]
     return None if all(Path(config.invocation_params.dir, arg).is_dir() for arg in chosen) else 0
 
 
-def together(item):
+@functools.lru_cache(maxsize=2)
+def kernel_cases(root):
+    """Return the names of the tests that ask the kernel."""
+    return {case.name for case in cases(root) if case.audit.kind == "kernel"}
+
+
+def together(nodeid, root):
     """Name the tests that have to run in one process: one kernel, one book, one set of runs."""
-    case = getattr(item, "callspec", None) and item.callspec.params.get("claim_case")
-    if case is not None:
-        return "the kernel" if case.audit.kind == "kernel" else case.label
-    folder = item.path.parent.name
-    if folder == "book":
+    path, _, test = nodeid.partition("::")
+    folder, _, name = path.rpartition("/")
+    if folder.endswith("book"):
         return "the book"
-    return item.nodeid if item.path.name in APART else f"{folder}/{item.path.name}"
+    if test.startswith("test_claim["):
+        case = test.removeprefix("test_claim[").removesuffix("]")
+        return "the kernel" if case in kernel_cases(root) else case.partition("/")[0]
+    return nodeid if name in APART else path
 
 
-#: started first, so that nothing long is left for the end
-LONG = ("the book", "the kernel", "crowd-sensor-federation")
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Hand out what belongs together as one."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Together(LoadScopeScheduling):
+        def _split_scope(self, nodeid):
+            return together(nodeid, root_of(config))
+
+    return Together(config, log)
 
 
-def pytest_collection_modifyitems(items):
-    """Mark what belongs together, and put what takes long first."""
-    names = {item: together(item) for item in items}
-    for item, name in names.items():
-        item.add_marker(pytest.mark.xdist_group(name))
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config, items):
+    """Put what takes long first; who starts coqc for itself is slow."""
+    for item in items:
         if "kernel" in getattr(item, "fixturenames", ()):
-            # starts coqc for itself
             item.add_marker(pytest.mark.slow)
+    names = {item: together(item.nodeid, root_of(config)) for item in items}
     items.sort(key=lambda item: LONG.index(names[item]) if names[item] in LONG else len(LONG))
