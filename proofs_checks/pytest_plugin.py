@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 #: seconds of an audit and its rivals, by the record, beyond which the quick tier leaves them out
-LONG = 0.5
+LONG = 0.2
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,6 @@ import pytest
 import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sklearn.linear_model import Lasso
 
 from proofs_checks import certificate_language, certificate_search, certificates
 from proofs_checks.certificate_language import evaluate, symbolic
@@ -148,6 +147,8 @@ def test_signs_of_a_float_solver_give_an_exact_lasso_point():
     draw = np.random.default_rng(20240501)
     X, target = draw.integers(-9, 10, (15, 6)), draw.integers(-9, 10, 15)
     price = 30
+    from sklearn.linear_model import Lasso
+
     fit = Lasso(alpha=price / 15, fit_intercept=False, tol=1e-12).fit(X, target)
     assert 0 < np.count_nonzero(fit.coef_) < 6
     found = certificates.lasso(

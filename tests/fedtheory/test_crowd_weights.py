@@ -5,7 +5,6 @@ import math
 import numpy as np
 import pytest
 from federations import draw_rounds, fitted, numbers
-from sklearn.base import clone
 
 from fedtheory import CrowdWeights
 
@@ -177,6 +176,8 @@ def test_results_are_copies(federation):
 
 
 def test_scikit_learn_clones_and_prints_it(federation):
+    from sklearn.base import clone
+
     bounds = np.ones(6)
     estimator = fitted(*federation, noise_bounds=bounds, batch_size=4)
     copy = clone(estimator)
