@@ -43,14 +43,7 @@ class CardsDirective(BookDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return a section for each card."""
-        paper, _, topic = self.arguments[0].partition("/")
-        found = self.book.of(paper, topic)
-        if not found:
-            LOG.warning(
-                "%s: there is no such topic among the claims",
-                self.arguments[0],
-                location=self.get_location(),
-            )
+        found = self.topic(self.arguments[0])
         return [card(self, r) for r in found if r.label not in self.domain.objects]
 
 

@@ -41,6 +41,16 @@ class BookDirective(SphinxDirective):
         LOG.warning("%s: no claim has this label", label, location=self.get_location())
         return None
 
+    def topic(self, name: str) -> list[Record]:
+        """Return the records of ``paper/topic``; one that holds none is a warning."""
+        paper, _, topic = name.partition("/")
+        found = self.book.of(paper, topic)
+        if not found:
+            LOG.warning(
+                "%s: there is no such topic among the claims", name, location=self.get_location()
+            )
+        return found
+
     def markdown(self, text: str) -> list[nodes.Node]:
         """Return text in the book's Markdown as nodes."""
         holder = nodes.container()

@@ -70,14 +70,7 @@ class HereDirective(BookDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return one line a claim."""
-        paper, _, topic = self.arguments[0].partition("/")
-        found = self.book.of(paper, topic)
-        if not found:
-            LOG.warning(
-                "%s: there is no such topic among the claims",
-                self.arguments[0],
-                location=self.get_location(),
-            )
+        found = self.topic(self.arguments[0])
         rows = "".join(
             f"<li>{marks.verdict(r.judgement.verdict)}{marks.grade(r.judgement.grade)}"
             f"<span>{anchor(r.label, escape(r.claim.printed))}: "
@@ -95,8 +88,7 @@ class SharpnessDirective(BookDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the plot with its legend."""
-        paper, _, topic = self.arguments[0].partition("/")
-        drawn = sharpness_plot(self.book.of(paper, topic))
+        drawn = sharpness_plot(self.topic(self.arguments[0]))
         words = (
             "The nearest rival of each claim, by how far it fell from the claimed side: the "
             "closer to 0, the finer the check. Claims whose rivals fell in the kernel alone have "

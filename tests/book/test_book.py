@@ -134,6 +134,9 @@ def refusal(root, page):
     return str(refused.value)
 
 
+TOPIC_DIRECTIVES = ("claims", "claims-here", "sharpness")
+
+
 def test_bad_evidence_and_broken_references_fail_the_build(small):
     missing, stale, altered, unplaced = (
         evidence.evidence_path(small / "proofs_checks", label) for label in SOUND
@@ -150,6 +153,7 @@ def test_bad_evidence_and_broken_references_fail_the_build(small):
     )
     page = PAGE.replace(f"```{{claim}} {unplaced.stem}\n```\n", "")
     page += "{claim}`crowd-nothing` {evidence}`crowd-lem-5-9 :: coq :: nothing` [x](no.md)\n"
+    page += "".join(f"\n```{{{word}}} crowd/{word}\n```\n" for word in TOPIC_DIRECTIVES)
     warnings = [line for line in refusal(small, page).splitlines() if "WARNING" in line]
     for words in (
         "crowd-eq-4: no evidence recorded; run: fedtheory audit crowd-eq-4",
@@ -160,6 +164,7 @@ def test_bad_evidence_and_broken_references_fail_the_build(small):
         "no card for the claim crowd-nothing",
         "has no figure 'nothing'",
         "no.md",
+        *(f"crowd/{word}: there is no such topic among the claims" for word in TOPIC_DIRECTIVES),
     ):
         assert any(words in line for line in warnings), words
 
