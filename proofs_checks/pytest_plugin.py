@@ -28,8 +28,10 @@ class ClaimCase:
 
     @property
     def name(self) -> str:
-        """Return the test's identifier."""
-        return f"{self.label}/{self.audit.name}" + (f"~{self.rival}" if self.rival else "")
+        """Return the test's identifier; that it asks the kernel is said first."""
+        before = "kernel:" if self.audit.kind == "kernel" else ""
+        after = f"~{self.rival}" if self.rival else ""
+        return f"{before}{self.label}/{self.audit.name}{after}"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

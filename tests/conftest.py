@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import functools
+import gc
 from pathlib import Path
 
 import pytest
-
-from proofs_checks.pytest_plugin import cases, root_of
 
 #: files whose tests share nothing and are long: each test may run anywhere
 APART = {"test_mutants.py", "test_scale.py"}
@@ -22,21 +20,15 @@ def pytest_xdist_auto_num_workers(config):
     return None if all(Path(config.invocation_params.dir, arg).is_dir() for arg in chosen) else 0
 
 
-@functools.lru_cache(maxsize=2)
-def kernel_cases(root):
-    """Return the names of the tests that ask the kernel."""
-    return {case.name for case in cases(root) if case.audit.kind == "kernel"}
-
-
-def together(nodeid, root):
+def together(nodeid):
     """Name the tests that have to run in one process: one kernel, one book, one set of runs."""
     path, _, test = nodeid.partition("::")
     folder, _, name = path.rpartition("/")
     if folder.endswith("book"):
         return "the book"
     if test.startswith("test_claim["):
-        case = test.removeprefix("test_claim[").removesuffix("]")
-        return "the kernel" if case in kernel_cases(root) else case.partition("/")[0]
+        case = test.removeprefix("test_claim[")
+        return "the kernel" if case.startswith("kernel:") else case.partition("/")[0]
     return nodeid if name in APART else path
 
 
@@ -47,9 +39,20 @@ def pytest_xdist_make_scheduler(config, log):
 
     class Together(LoadScopeScheduling):
         def _split_scope(self, nodeid):
-            return together(nodeid, root_of(config))
+            return together(nodeid)
 
     return Together(config, log)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session):
+    """Look for no garbage among what is imported: it stays to the end, and is much."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -58,5 +61,5 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if "kernel" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.slow)
-    names = {item: together(item.nodeid, root_of(config)) for item in items}
+    names = {item: together(item.nodeid) for item in items}
     items.sort(key=lambda item: LONG.index(names[item]) if names[item] in LONG else len(LONG))

@@ -62,8 +62,8 @@ def test_record(claim_label, request):
     assert data["verdict"] != NOT_CONFIRMED, f"{data['why']}; see: fedtheory why {claim_label}"
 
 
-def test_claim(run, claim_case):
-    again = f"; again: pytest 'tests/test_claims.py::test_claim[{claim_case.name}]'"
+def test_claim(run, claim_case, request):
+    again = f"; again: pytest '{request.node.nodeid}'"
     outcome = judged(run, claim_case)
     data, record = recorded(run, claim_case)
     if outcome.why == NOT_HERE:

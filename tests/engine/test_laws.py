@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from scipy import stats
+import scipy
 
 from proofs_checks.checkers.sampled import PLANTED, Sampled
 from proofs_checks.claim import AT_MOST, Context, Status
@@ -88,7 +88,7 @@ def test_the_interval_errs_no_more_often_than_it_says(name):
         parts = law.reduce(values, made.centers(), 200)
         refused += made.decide(parts, context(alpha)).status is not Status.HOLDS
     # binomial test of "at most alpha" at level 1e-6
-    assert stats.binom.sf(refused - 1, suites, alpha) > 1e-6, f"{refused} of {suites} refused"
+    assert scipy.stats.binom.sf(refused - 1, suites, alpha) > 1e-6, f"{refused} of {suites} refused"
 
 
 @pytest.mark.slow
@@ -103,7 +103,7 @@ def test_the_declared_violation_is_caught_as_often_as_it_says(name):
         values = draw(stream(name, "power", k), size)[:, None]
         parts = law.reduce(values, made.centers(), size)
         caught += made.decide(parts, context(alpha)).status is Status.VIOLATED
-    assert stats.binom.cdf(caught, runs, 0.999) > 1e-6, f"{caught} of {runs} caught"
+    assert scipy.stats.binom.cdf(caught, runs, 0.999) > 1e-6, f"{caught} of {runs} caught"
 
 
 @pytest.mark.slow
@@ -122,7 +122,7 @@ def test_the_ledger_is_honest_over_simulated_suites():
             parts = law.reduce(values, made.centers(), 100)
             alarm |= made.decide(parts, context(budget / per_suite)).status is not Status.HOLDS
         alarms += alarm
-    assert stats.binom.sf(alarms - 1, suites, budget) > 1e-6, f"{alarms} of {suites} suites"
+    assert scipy.stats.binom.sf(alarms - 1, suites, budget) > 1e-6, f"{alarms} of {suites} suites"
     # and it is not idle: exact laws use their budget
     assert alarms > 5
 
@@ -130,7 +130,7 @@ def test_the_ledger_is_honest_over_simulated_suites():
 def test_clopper_pearson_agrees_with_scipy():
     for k, n in ((0, 10), (3, 10), (10, 10), (57, 1000)):
         ours = Bernoulli().interval([n, k], 0.5, 0.05)
-        theirs = stats.binomtest(k, n).proportion_ci(0.95, "exact")
+        theirs = scipy.stats.binomtest(k, n).proportion_ci(0.95, "exact")
         assert ours == pytest.approx((theirs.low, theirs.high), rel=1e-9)
 
 
@@ -142,8 +142,8 @@ def test_the_normal_interval_is_the_textbook_one():
 def test_the_chi_square_interval_covers_as_scipy_says():
     low, high = ChiSquare(3.0).interval([10.0, 20.0], 2.0, 0.1)
     total = 20.0 * 3
-    assert stats.chi2.sf(total / low, 30) == pytest.approx(0.05)
-    assert stats.chi2.cdf(total / high, 30) == pytest.approx(0.05)
+    assert scipy.stats.chi2.sf(total / low, 30) == pytest.approx(0.05)
+    assert scipy.stats.chi2.cdf(total / high, 30) == pytest.approx(0.05)
 
 
 def test_an_inequality_is_supported_only_by_the_whole_interval():

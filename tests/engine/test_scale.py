@@ -18,12 +18,13 @@ from proofs_checks.claim import ClaimError, Context
 from proofs_checks.commands.audit import executor_for
 from tests.engine import toy
 
+#: a coin that takes its time where the environment says so, so that a run can be killed meanwhile
 SLOW_COIN = (
-    toy.COIN.replace("import numpy as np\n", "import time\n\nimport numpy as np\n")
+    toy.COIN.replace("import numpy as np\n", "import os\nimport time\n\nimport numpy as np\n")
     .replace("draw=lambda rng, m: (rng.random(m) < 0.5).astype(float)", "draw=slow")
     .replace(
         "CLAIM =",
-        "def slow(rng, m):\n    time.sleep(0.05)\n"
+        "def slow(rng, m):\n    time.sleep(float(os.environ.get('SECONDS_A_BLOCK', 0)))\n"
         "    return (rng.random(m) < 0.5).astype(float)\n\n\nCLAIM =",
     )
     .replace("block_size=2000", "block_size=4000")
@@ -90,7 +91,8 @@ def test_a_deep_run_killed_in_the_middle_resumes_from_its_finished_blocks(tmp_pa
         "--deep",
     ]
     blocks = tmp_path / ".fedtheory-cache" / "blocks"
-    run = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    slowly = os.environ | {"SECONDS_A_BLOCK": "0.05"}
+    run = subprocess.Popen(words, env=slowly, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     deadline = time.monotonic() + 60
     while len(list(blocks.glob("*/*.json"))) < 4 and time.monotonic() < deadline:
         time.sleep(0.02)

@@ -4,7 +4,6 @@ import itertools
 import math
 from fractions import Fraction
 
-import dp_accounting
 import numpy as np
 import pytest
 
@@ -94,6 +93,8 @@ def test_the_adjacency_has_no_default_and_no_text_stands_for_it():
 @pytest.mark.parametrize("releases", [1, 10])
 @pytest.mark.parametrize(("epsilon", "delta"), [(0.5, 1e-6), (1.0, 1e-5), (20.0, 0.1)])
 def test_a_calibrated_mechanism_keeps_its_budget(adjacency, releases, epsilon, delta):
+    import dp_accounting
+
     mechanism = GaussianMechanism.calibrated(
         epsilon, delta, adjacency=adjacency, norm_bound=1.7, n_records=30, n_releases=releases
     )
