@@ -60,15 +60,29 @@ def test_a_theorem_is_accepted_with_its_statement_and_axioms(kernel, tmp_path):
     assert audit.judge_rival("3", context).status is Status.VIOLATED
 
 
+WORDS = [
+    ("intro x. unfold doubled. lra. Qed.", "Admitted."),
+    ("intro x. unfold doubled. lra. Qed.", "admit. Admitted."),
+    ("Definition doubled", "Axiom free : False.\nDefinition doubled"),
+    ("Definition doubled", "Parameter free : False.\nDefinition doubled"),
+    ("Definition doubled", "Variable free : False.\nDefinition doubled"),
+    ("Definition doubled", "Unset Guard Checking.\nDefinition doubled"),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), WORDS)
+def test_an_unproved_word_is_refused_before_coq_starts(kernel, tmp_path, monkeypatch, old, new):
+    monkeypatch.setattr(coq, "run_coqc", lambda place, name: pytest.fail(f"Coq reads {name}"))
+    assert old in GOOD
+    audit, context = judge(tmp_path, GOOD.replace(old, new))
+    found = audit.judge(context)
+    assert found.status is Status.ERROR
+    assert new.split("\n")[0].split()[0].rstrip(".") in found.why
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("intro x. unfold doubled. lra. Qed.", "Admitted."),
-        ("intro x. unfold doubled. lra. Qed.", "admit. Admitted."),
-        ("Definition doubled", "Axiom free : False.\nDefinition doubled"),
-        ("Definition doubled", "Parameter free : False.\nDefinition doubled"),
-        ("Definition doubled", "Variable free : False.\nDefinition doubled"),
-        ("Definition doubled", "Unset Guard Checking.\nDefinition doubled"),
         # an altered constant, in the definition and in the statement
         ("2 * x.", "3 * x."),
         ("= 4 * x", "= 5 * x"),
