@@ -31,6 +31,7 @@ Question = tuple[tuple[str, str, str], ...]
 
 _EXPECTED: dict[str, tuple[Question, ...]] = {}
 _KNOWN: dict[tuple[str, str, Question], list[Shown]] = {}
+_REFUSED: dict[tuple[str, str, Question], str] = {}
 _TRIED: set[tuple[str, str, tuple[Question, ...]]] = set()
 _ASKING = threading.Lock()
 
@@ -67,8 +68,14 @@ def show(folder: Path, question: Question) -> list[Shown]:
     key = (str(folder), digest, question)
     if key not in _KNOWN and question in _EXPECTED.get(str(folder), ()):
         _ask_expected(folder, digest)
+    if key in _REFUSED:
+        raise KernelError(_REFUSED[key])
     if key not in _KNOWN:
-        _KNOWN[key] = _ask(folder, digest, (question,))[0]
+        try:
+            _KNOWN[key] = _ask(folder, digest, (question,))[0]
+        except KernelError as problem:
+            _REFUSED[key] = str(problem)
+            raise
     return _KNOWN[key]
 
 

@@ -34,9 +34,9 @@ Json = dict[str, Any]
 
 SECONDS = 28.0  # for a whole run
 BYTES, DEPTH = 4_000_000, 60  # of a file
-WORK = 3_000_000  # units for a file, each two or three microseconds
+WORK = 500_000  # units for a file, each one to five microseconds; a real one takes 6000
 BITS = 14_000  # of numerator and denominator together
-POINTS, TERMS, DEGREE = 200_000, 20_000, 200
+POINTS, TERMS, DEGREE = 100_000, 20_000, 200
 POWERS = tuple(map(str, range(2, 65)))
 EXACT = re.compile(r"-?(0|[1-9][0-9]{0,1999})(/[1-9][0-9]{0,1999})?")
 NAME = re.compile(r"(?!(cost|date)$)[A-Za-z][A-Za-z0-9_]{0,39}")  # those two escape the seal
@@ -76,9 +76,10 @@ def need(condition: object, why: str) -> None:
 
 def exact(text: Any, what: str) -> Number:
     """Return the rational written ``p/q`` in lowest terms; no other spelling is read."""
-    need(isinstance(text, str) and EXACT.fullmatch(text), f"{what}: {text!a:.80} is not exact")
-    value = Fraction(text)
-    need(str(value) == text, f"{what}: {text!a:.80} is not in lowest terms")
+    good = isinstance(text, str) and EXACT.fullmatch(text)
+    value: Number = (Fraction if "/" in text else int)(text) if good else 0
+    if not good or str(value) != text:
+        raise Refused(f"{what}: {text!a:.80} is not exact, in lowest terms")
     return value.numerator if value.denominator == 1 else value
 
 
@@ -138,12 +139,13 @@ def load(path: str) -> Any:
 
 def bare(thing: Any, left_out: list[str], left: int = DEPTH) -> Any:
     """Return the value without ``cost`` and ``date``, which no seal covers, and note each."""
+    if not isinstance(thing, dict | list):
+        return thing
     need(left, f"brackets nested deeper than {DEPTH}")
-    if isinstance(thing, dict):
-        left_out += [key for key in thing if key in ("cost", "date")]
-        kept = {k: v for k, v in thing.items() if k not in ("cost", "date")}
-        return {k: bare(v, left_out, left - 1) for k, v in kept.items()}
-    return [bare(v, left_out, left - 1) for v in thing] if isinstance(thing, list) else thing
+    if isinstance(thing, list):
+        return [bare(v, left_out, left - 1) for v in thing]
+    left_out += [key for key in thing if key in ("cost", "date")]
+    return {k: bare(v, left_out, left - 1) for k, v in thing.items() if k not in ("cost", "date")}
 
 
 class Checker:
@@ -182,15 +184,16 @@ class Checker:
         """Return the variables of an expression; refuse what is none."""
         self.spend(2)
         if isinstance(node, str):
-            self.numbers[node] = exact(node, "an expression")
+            if node not in self.numbers:
+                self.numbers[node] = exact(node, "an expression")
             return set()
         need(isinstance(node, list) and node and isinstance(node[0], str), "not an expression")
-        head, parts = node[0], node[1:]
-        fits = (1 if head in ("var", "abs") else 2) <= len(parts) <= MOST.get(head, 0)
-        need(fits, f"{head!a:.80} of {len(parts)} is not an expression")
+        head, *parts = node
+        if not (1 if head in ("var", "abs") else 2) <= len(parts) <= MOST.get(head, 0):
+            raise Refused(f"{head!a:.80} of {len(parts)} is not an expression")
         if head == "var":
-            good = isinstance(parts[0], str) and NAME.fullmatch(parts[0])
-            need(good, f"{parts[0]!a:.80} is no name for a variable")
+            if not (isinstance(parts[0], str) and NAME.fullmatch(parts[0])):
+                raise Refused(f"{parts[0]!a:.80} is no name for a variable")
             return {parts[0]}
         need(head != "^" or parts[1] in POWERS, "an exponent is not one of 2..64")
         return set().union(*map(self.names, parts))
@@ -229,28 +232,30 @@ class Checker:
         need(c["kind"] == "relation" or (at and not truth), "the statement holds at the witness")
         return truth, at
 
-    def poly(self, pairs: Iterable[tuple[tuple[str, ...], Number]]) -> Poly:
-        """Return the polynomial that is the sum of the monomials."""
-        total: Poly = {}
+    def poly(self, pairs: Iterable[tuple[tuple[str, ...], Number]], onto: Poly) -> Poly:
+        """Add the monomials to a polynomial, which is changed, and return it."""
         for key, c in pairs:
-            total[key] = self.small(total.get(key, 0) + c)
-            need(len(key) <= DEGREE and len(total) <= TERMS, "a polynomial is too long")
-        return {key: c for key, c in total.items() if c}
+            onto[key] = self.small(onto.get(key, 0) + c)
+            if not onto[key]:
+                del onto[key]
+            if len(key) > DEGREE or len(onto) > TERMS:
+                raise Refused("a polynomial is too long")
+        return onto
 
     def mul(self, p: Poly, q: Poly) -> Poly:
         """Return p q."""
         self.spend(len(p) * len(q))
         pairs = itertools.product(p.items(), q.items())
-        return self.poly((tuple(sorted(a + b)), x * y) for (a, x), (b, y) in pairs)
+        return self.poly(((tuple(sorted(a + b)), x * y) for (a, x), (b, y) in pairs), {})
 
     def ratio(self, node: Any, low: Env, divisors: list[Poly]) -> tuple[Poly, Poly]:
         """Return numerator and denominator, with a variable n >= a written a + n; note divisors."""
         self.spend(8)
         if isinstance(node, str):
-            return self.poly([((), self.numbers[node])]), {(): 1}
+            return self.poly([((), self.numbers[node])], {}), {(): 1}
         head = node[0]
         if head == "var":
-            return self.poly([((node[1],), 1), ((), low.get(node[1], 0))]), {(): 1}
+            return self.poly([((node[1],), 1), ((), low.get(node[1], 0))], {}), {(): 1}
         need(head not in ("abs", "max", "min"), f"{head} has no place in a rational function")
         (above, below), *rest = [self.ratio(part, low, divisors) for part in node[1:]]
         for num, den in [(above, below)] * (int(node[2]) - 1) if head == "^" else rest:
@@ -265,7 +270,7 @@ class Checker:
                 if below != den:
                     above, side = self.mul(above, den), self.mul(side, below)
                     below = self.mul(below, den)
-                above = self.poly([*above.items(), *side.items()])
+                above = self.poly(side.items(), above)
         if set(below) == {()} and below != {(): 1}:
             return self.mul(above, {(): Fraction(1) / below[()]}), {(): 1}
         return above, below

@@ -51,12 +51,15 @@ def places(thing, path=()):
 
 
 def changed(found, path, change):
-    """Return a deep copy with ``change(parent, key)`` done at the path."""
-    found = copy.deepcopy(found)
-    parent = found
-    for key in path[:-1]:
-        parent = parent[key]
-    change(parent, path[-1])
+    """Return a copy with ``change(parent, key)`` done at the path; what it cannot reach is shared.
+
+    A change may edit the parent and the entry itself, and nothing further down.
+    """
+    found = parent = copy.copy(found)
+    for key in path:
+        above, parent = parent, copy.copy(parent[key])
+        above[key] = parent
+    change(above, path[-1])
     return found
 
 

@@ -124,6 +124,17 @@ def test_bombs_are_never_true_and_take_bounded_time(name):
         assert time.process_time() - began < recheck.SECONDS
 
 
+def test_a_sum_of_many_variables_costs_as_much_as_it_is_long():
+    terms = [["var", f"x{k}"] for k in range(5000)]
+    work = {}
+    for count in (2500, 5000):
+        checker = recheck.Checker()
+        node = identity(["=", ["+", *terms[:count]], ["+", *reversed(terms[:count])]])
+        assert checker.certificate(node, {"figures": {}}) is True
+        work[count] = recheck.WORK - checker.left
+    assert work[5000] < 2.1 * work[2500]
+
+
 def test_too_many_points_are_refused_at_once():
     over = {f"x{k}": list(range(10)) for k in range(6)}
     total = ["+", *[["var", name] for name in over]]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
+from dataclasses import replace
 
 import pytest
 
 from proofs_checks import coq
-from proofs_checks.checkers.kernel import NOT_HERE, Kernel
+from proofs_checks.checkers.kernel import NOT_HERE, Kernel, expect_all
 from proofs_checks.claim import Context, Status
 
 GOOD = """
@@ -51,8 +52,14 @@ def judge(tmp_path, text, statement=STATEMENT, rivals=None, **rest):
     return audit, Context("x-1", str(tmp_path))
 
 
-def test_a_theorem_is_accepted_with_its_statement_and_axioms(kernel, tmp_path):
+def test_a_theorem_is_accepted_and_a_word_in_a_comment_or_a_string_is_no_fault(kernel, tmp_path):
     audit, context = judge(tmp_path, GOOD, rivals=RIVAL)
+    text = "(* Admitted (* Axiom *) never *)\n" + GOOD
+    (tmp_path / "formal" / "commented.v").write_text(text, encoding="utf-8")
+    commented = replace(audit, module="commented", rivals={})
+    # one question for both files: the kernel starts once
+    expect_all(tmp_path, [audit, commented])
+    assert commented.judge(context).status is Status.HOLDS
     found = audit.judge(context)
     assert found.status is Status.HOLDS, found.why
     assert found.figures["statement"] == STATEMENT
@@ -60,15 +67,29 @@ def test_a_theorem_is_accepted_with_its_statement_and_axioms(kernel, tmp_path):
     assert audit.judge_rival("3", context).status is Status.VIOLATED
 
 
+WORDS = [
+    ("intro x. unfold doubled. lra. Qed.", "Admitted."),
+    ("intro x. unfold doubled. lra. Qed.", "admit. Admitted."),
+    ("Definition doubled", "Axiom free : False.\nDefinition doubled"),
+    ("Definition doubled", "Parameter free : False.\nDefinition doubled"),
+    ("Definition doubled", "Variable free : False.\nDefinition doubled"),
+    ("Definition doubled", "Unset Guard Checking.\nDefinition doubled"),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), WORDS)
+def test_an_unproved_word_is_refused_before_coq_starts(kernel, tmp_path, monkeypatch, old, new):
+    monkeypatch.setattr(coq, "run_coqc", lambda place, name: pytest.fail(f"Coq reads {name}"))
+    assert old in GOOD
+    audit, context = judge(tmp_path, GOOD.replace(old, new))
+    found = audit.judge(context)
+    assert found.status is Status.ERROR
+    assert new.split("\n")[0].split()[0].rstrip(".") in found.why
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("intro x. unfold doubled. lra. Qed.", "Admitted."),
-        ("intro x. unfold doubled. lra. Qed.", "admit. Admitted."),
-        ("Definition doubled", "Axiom free : False.\nDefinition doubled"),
-        ("Definition doubled", "Parameter free : False.\nDefinition doubled"),
-        ("Definition doubled", "Variable free : False.\nDefinition doubled"),
-        ("Definition doubled", "Unset Guard Checking.\nDefinition doubled"),
         # an altered constant, in the definition and in the statement
         ("2 * x.", "3 * x."),
         ("= 4 * x", "= 5 * x"),
@@ -88,11 +109,6 @@ def test_an_altered_theorem_with_a_good_proof_does_not_fit_the_statement(kernel,
     )
     audit, context = judge(tmp_path, text)
     assert audit.judge(context).status is Status.ERROR
-
-
-def test_a_word_in_a_comment_or_a_string_is_no_fault(kernel, tmp_path):
-    audit, context = judge(tmp_path, "(* Admitted (* Axiom *) never *)\n" + GOOD)
-    assert audit.judge(context).status is Status.HOLDS
 
 
 def test_an_axiom_below_a_theorem_is_seen_even_if_the_words_are_hidden(

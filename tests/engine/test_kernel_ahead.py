@@ -64,6 +64,9 @@ def test_a_refused_batch_is_asked_one_by_one_and_the_guilty_one_answers_for_itse
     with pytest.raises(KernelError, match="three is not proved"):
         asking.show(folder, THREE)
     assert asked == [(ONE, THREE), (ONE,), (THREE,)]
+    with pytest.raises(KernelError, match="three is not proved"):
+        asking.show(folder, THREE)
+    assert len(asked) == 3
 
 
 def test_what_was_answered_is_asked_again_after_an_edit(kernel):

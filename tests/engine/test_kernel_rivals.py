@@ -52,21 +52,32 @@ def test_a_rival_falls_by_the_negation_of_its_own_words(kernel):
     assert found.figures["statement"] == f"~ ({NEAR})"
 
 
-@pytest.mark.parametrize(
-    ("statement", "theorem"),
-    [
+#: audits whose rivals are named against a theorem that does not refute them
+UNREFUTED = (
+    {
         # the theorem negates something else than the rival says
-        ("forall x : R, doubled (doubled x) = 5 * x", "doubled_twice_not_3"),
-        (NEAR, "not_all_true"),
+        "5": {
+            "statement": "forall x : R, doubled (doubled x) = 5 * x",
+            "refuted_by": "doubled_twice_not_3",
+        },
+        "other": {"statement": NEAR, "refuted_by": "not_all_true"},
         # the theorem denies nothing
-        (NEAR, "doubled_twice"),
-        # only one half of what is written would be denied
-        (NEAR + " -> False) /\\ (0 = 0", "doubled_twice_not_3"),
-    ],
+        "nothing": {"statement": NEAR, "refuted_by": "doubled_twice"},
+    },
+    # only one half of what is written would be denied
+    {"half": {"statement": NEAR + " -> False) /\\ (0 = 0", "refuted_by": "doubled_twice_not_3"}},
 )
-def test_a_theorem_that_does_not_negate_those_words_fells_nothing(kernel, statement, theorem):
-    found = audit(statement=statement, refuted_by=theorem).judge_rival("3", kernel)
-    assert found.status is Status.ERROR
+
+
+@pytest.mark.parametrize("rivals", UNREFUTED)
+def test_a_theorem_that_does_not_negate_those_words_fells_nothing(kernel, rivals):
+    judged = Kernel(
+        name="coq", module="small", theorem="doubled_twice", statement=STATEMENT, rivals=rivals
+    )
+    # together they are refused, and then each is asked by itself
+    for name in rivals:
+        found = judged.judge_rival(name, kernel)
+        assert found.status is Status.ERROR, name
 
 
 @pytest.mark.parametrize(

@@ -108,36 +108,32 @@ def test_a_bad_claim_or_label_gets_a_sentence_and_no_traceback(tmp_path):
 
 
 @pytest.mark.slow
-def test_pytest_audits_a_root_of_its_own(tmp_path):
+def test_pytest_audits_a_root_of_its_own(tmp_path, monkeypatch, capsys):
     root = toy.make(tmp_path)
     assert call(root, "audit").exit_code == 0
 
-    def run(*more):
-        return subprocess.run(
-            [
-                sys.executable,
-                "-m",
-                "pytest",
-                "-q",
-                "-p",
-                "no:cacheprovider",
-                "tests/test_claims.py",
-                "--claims-root",
-                str(root),
-                *more,
-            ],
-            capture_output=True,
-            text=True,
-            check=False,
-            cwd=toy.__file__.rsplit("/tests/", 1)[0],
-        )
-
-    good = run()
+    words = ["-q", "-p", "no:cacheprovider", "tests/test_claims.py", "--claims-root", str(root)]
+    top = toy.__file__.rsplit("/tests/", 1)[0]
+    # as its users start it; the other runs are in this process, which has all of it loaded
+    good = subprocess.run(
+        [sys.executable, "-m", "pytest", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=top,
+    )
     # two records, two audits, two rivals of the first, one declared and one planted of the second
     assert "8 passed" in good.stdout, good.stdout
-    assert "8 passed" in run("--fresh-seeds", "another day").stdout
-    assert "5 passed, 3 deselected" in run("-m", "quick").stdout
+    monkeypatch.chdir(top)
+
+    def run(*more):
+        registry._loaded.cache_clear()
+        status = pytest.main(["-o", "addopts=", "-p", "no:xdist", *words, *more])
+        return status, capsys.readouterr().out
+
+    assert "8 passed" in run("--fresh-seeds", "another day")[1]
+    assert "5 passed, 3 deselected" in run("-m", "quick")[1]
     (root / "claims" / "toy" / "basics" / "toy_lem_1.py").write_text(BAD)
-    bad = run()
-    assert bad.returncode == 1
-    assert "toy-lem-1/all-n" in bad.stdout
+    status, out = run()
+    assert status == 1
+    assert "toy-lem-1/all-n" in out
