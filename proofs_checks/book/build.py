@@ -9,8 +9,9 @@ from pathlib import Path
 
 #: folder of the book's sources beside the package
 SOURCES = "book"
-#: jupyter-book has no module to start with -m, and its script need not be on the path
-_START = "from jupyter_book.cli.main import main; main()"
+#: jupyter-book has no module to start with -m, and its script need not be on the path; it ends
+#: with the build, and looking for garbage takes a seventh of that to free a fifth of the memory
+_START = "import gc; gc.disable(); from jupyter_book.cli.main import main; main()"
 
 
 class BookError(RuntimeError):

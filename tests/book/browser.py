@@ -124,6 +124,12 @@ class Browser:
 
     def look(self, width: int, height: int = 800, *, dark: bool = False, media: str = "") -> None:
         """Set the window's size, the reader's colours and the medium."""
+        # each of the many steps to another device would lay the whole page out anew
+        self.evaluate("document.documentElement.style.display = 'none'")
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        # a colour on its way to another one is none that a reader sees
+        still = {"name": "prefers-reduced-motion", "value": "reduce"}
+        self.call("Emulation.setEmulatedMedia", media=media, features=[scheme, still])
         self.call(
             "Emulation.setDeviceMetricsOverride",
             width=width,
@@ -131,10 +137,7 @@ class Browser:
             deviceScaleFactor=1,
             mobile=width < 600,
         )
-        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
-        # a colour on its way to another one is none that a reader sees
-        still = {"name": "prefers-reduced-motion", "value": "reduce"}
-        self.call("Emulation.setEmulatedMedia", media=media, features=[scheme, still])
+        self.evaluate("document.documentElement.style.display = ''")
 
     def open(self, *, painted: bool) -> None:
         """Put a new tab in the place of the one before.

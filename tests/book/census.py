@@ -91,6 +91,24 @@ LOOK = """
 })()
 """
 
+#: takes away what no rule of structure speaks of, a third of all elements: the spans that colour
+#: an excerpt and the signs of formulas as they are read aloud leave their text, drawings lose their
+#: shapes, where these bear no name, role, style or focus of their own; nothing else moves by it
+THIN = """
+(() => {
+  const shape = 'path rect circle line polyline polygon ellipse'.split(' ');
+  const plain = new RegExp('^(class|d|points|transform|c?[xy][12]?|r[xy]?|width|height|fill|stroke'
+    + '|data-mjx-.*|mathvariant|stretchy)$');
+  const spare = (e) => !e.firstElementChild && [...e.attributes].every((a) => plain.test(a.name));
+  const last = (query) => [...document.querySelectorAll(query)].reverse();
+  for (const e of last('.highlight pre span, mjx-assistive-mml math *'))
+    if (spare(e)) e.replaceWith(...e.childNodes);
+  for (const e of last(shape.map((name) => 'svg ' + name).join()))
+    if (spare(e)) e.remove();
+  document.normalize();
+})()
+"""
+
 #: takes away what neither is marked nor holds what is: for the rules of colours axe lays a grid
 #: over all that stands there, which takes longer than all other rules
 STRIP = """
@@ -139,32 +157,29 @@ def take(tab, pages, axe):
     for path in pages:
         tab.look(LOOKS[0][0])
         seen = found[path] = Seen(tab.visit(path.as_uri()))
-        if axe:
-            seen.looks, seen.violations = structure(tab, axe)
+        seen.looks = tab.evaluate(LOOK)
         for width, media in LOOKS:
             tab.look(width, media=media)
             seen.measured[width] = tab.evaluate(MEASURE.replace("WIDTH", str(width)))
-        tab.look(LOOKS[0][0])
         if axe:
-            seen.violations += colours(tab, seen.looks)
+            seen.violations = violations(tab, axe, seen.looks)
     return found
 
 
-def structure(tab, axe):
-    """Return how many looks the page now open has, and its serious violations but of colours."""
-    looks = tab.evaluate(LOOK)
+def violations(tab, axe, looks, *, dark=False):
+    """Return the serious violations of a page on which LOOK has found so many looks.
+
+    The page is of no use afterwards.
+    """
+    tab.evaluate(THIN)
+    tab.look(LOOKS[0][0], dark=dark)
     tab.evaluate(f"{axe};1")
-    run, violations = tab.evaluate(AXE_RUN.replace("COLOURS", "false"), 120)
+    run, found = tab.evaluate(AXE_RUN.replace("COLOURS", "false"), 120)
     assert run > 50, f"only {run} rules of accessibility were run"
-    return looks, violations
-
-
-def colours(tab, looks):
-    """Return what is too faint among the looks found before; the page is of no use afterwards."""
     assert tab.evaluate(STRIP) == looks
-    run, violations = tab.evaluate(AXE_RUN.replace("COLOURS", "true"), 120)
+    run, faint = tab.evaluate(AXE_RUN.replace("COLOURS", "true"), 120)
     assert run == 2, "the rules of colours were not run"
-    return violations
+    return found + faint
 
 
 def rules(cache):
