@@ -278,12 +278,12 @@ def run_query(place: Path, word: str, lines: Iterable[str]) -> str:
     return run_coqc(place, name)
 
 
-def compile_folder(folder: Path) -> None:
-    """Compile every file, in order, from the sources.
+def compile_folder(folder: Path) -> Path:
+    """Compile every file, in order, from the sources, and return where they now lie.
 
     Raises
     ------
     KernelError
         If a file does not compile or holds anything unproved.
     """
-    compiled(folder, folder_digest(folder), store=store_for(folder), reuse=False)
+    return compiled(folder, folder_digest(folder), store=store_for(folder), reuse=False)
