@@ -40,6 +40,7 @@ _ENGINE = (
     "coq.py",
     "coq_meaning.py",
     "coq_questions.py",
+    "coq_store.py",
     "judge.py",
     "recheck.py",
     "certificates.py",
