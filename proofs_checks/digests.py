@@ -42,6 +42,7 @@ _ENGINE = (
     "coq_questions.py",
     "coq_store.py",
     "judge.py",
+    "library_data.py",
     "recheck.py",
     "certificates.py",
     "checkers/*.py",
