@@ -154,15 +154,18 @@ def compare(
     Raises
     ------
     NotComparable
-        If there is nothing to compare, the shapes differ, or an entry is NaN, None, text, or a
-        float where no tolerance is stated.
+        If there is nothing to compare, the shapes differ, an entry is NaN, None, text, or a float
+        where no tolerance is stated, or floats are claimed to be equal within a tolerance that
+        would let a factor of two pass.
     """
     worst: Difference | None = None
     count = 0
     all_exact = True
     all_ok = True
+    largest = 0.0
     for where, m, c in entries(measured, claimed):
         ok, exact, margin = _scalar(relation, m, c, tolerance)
+        largest = max(largest, abs(float(c)))
         count += 1
         all_exact &= exact
         all_ok &= ok
@@ -170,6 +173,14 @@ def compare(
             worst = Difference(ok, exact, where, m, c, margin, 0)
     if worst is None:
         raise NotComparable("there is nothing to compare: a side is empty")
+    # where all that is claimed is 0, there is no factor to see
+    seen = tolerance is None or all_exact or not 0 < largest < 2 * tolerance.value
+    if relation is EQUAL and all_ok and not seen:
+        assert tolerance is not None
+        raise NotComparable(
+            f"the tolerance {tolerance.value:g} is over half of the largest claimed entry, "
+            f"{largest:g}: a claim false by a factor of two would pass"
+        )
     return Difference(
         all_ok, all_exact, worst.where, worst.measured, worst.claimed, worst.margin, count
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import os
 import re
 import shutil
 import subprocess
@@ -12,6 +11,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
+from proofs_checks import coq_store
 from proofs_checks.side_by_side import side_by_side
 
 #: what `Reals` itself rests on; nothing else may appear under a theorem
@@ -214,8 +214,9 @@ def compiled(
 ) -> Path:
     """Compile copies of the wanted files, each once per process and state of the folder.
 
-    ``store`` keeps compiled files between runs, each under a key of everything below it;
-    without ``reuse`` it is filled and not read.
+    ``store`` keeps compiled files between runs, each under a key of everything below it and with
+    the digest of what was compiled: one that was changed since is compiled again. Without
+    ``reuse`` it is filled and not read.
     """
     place = Path(_workshop().name) / digest[:16]
     place.mkdir(exist_ok=True)
@@ -230,26 +231,17 @@ def compiled(
             return
         check_source(path)
         (place / path.name).write_bytes(path.read_bytes())
-        kept = store / f"{keys[path.stem]}.vo" if store is not None else None
-        if reuse and kept is not None and kept.is_file():
-            shutil.copyfile(kept, target)
+        kept = store / f"{keys[path.stem]}.kept" if store is not None else None
+        if reuse and kept is not None and (body := coq_store.taken(kept)) is not None:
+            target.write_bytes(body)
             return
         run_coqc(place, path.name)
         if kept is not None:
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            part = kept.with_suffix(f".{os.getpid()}.part")
-            shutil.copyfile(target, part)
-            os.replace(part, kept)
+            coq_store.keep(kept, target.read_bytes())
 
     by_name = {path.stem: path for path in paths}
     side_by_side({path.stem: requires(path) for path in paths}, lambda name: make(by_name[name]))
     return place
-
-
-def store_for(folder: Path) -> Path | None:
-    """Return where compiled files are kept: the checkout's ignored cache, None outside one."""
-    top = folder.parent.parent
-    return top / ".fedtheory-cache" / "formal" if (top / "pyproject.toml").is_file() else None
 
 
 def run_coqc(place: Path, name: str) -> str:
@@ -278,12 +270,12 @@ def run_query(place: Path, word: str, lines: Iterable[str]) -> str:
     return run_coqc(place, name)
 
 
-def compile_folder(folder: Path) -> None:
-    """Compile every file, in order, from the sources.
+def compile_folder(folder: Path) -> Path:
+    """Compile every file, in order, from the sources, and return where they now lie.
 
     Raises
     ------
     KernelError
         If a file does not compile or holds anything unproved.
     """
-    compiled(folder, folder_digest(folder), store=store_for(folder), reuse=False)
+    return compiled(folder, folder_digest(folder), store=coq_store.store_for(folder), reuse=False)

@@ -23,9 +23,9 @@ from proofs_checks.coq import (
     files_in_order,
     folder_digest,
     run_query,
-    store_for,
 )
 from proofs_checks.coq_meaning import OPENING, Meaning, standard_words
+from proofs_checks.coq_store import store_for
 
 Question = tuple[tuple[str, str, str], ...]
 

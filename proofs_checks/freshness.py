@@ -9,13 +9,13 @@ from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
 from typing import Any
 
-from proofs_checks import digests, evidence, registry
+from proofs_checks import coq, digests, evidence, registry
 from proofs_checks.records import result_of
 
 
-def versions() -> dict[str, str]:
-    """Return the versions that figures may depend on."""
-    return dict(_versions())
+def versions(kernel: bool = False) -> dict[str, str]:
+    """Return the versions that figures may depend on; with ``kernel``, that of Coq too."""
+    return dict(_versions()) | ({"coq": coq.version()} if kernel else {})
 
 
 @functools.lru_cache(maxsize=1)
@@ -33,9 +33,13 @@ def other_versions(data: Mapping[str, Any]) -> str:
     """Say under which other versions a record was made, in words; empty where they are the same.
 
     Such a record is not stale: a re-run compares its decisions, and every figure only where the
-    versions agree.
+    versions agree. Coq counts for kernel audits, and only where it is installed: elsewhere nothing
+    of the kernel is re-run.
     """
-    now, then = versions(), data["versions"]
+    asks_kernel = any(audit["kind"] == "kernel" for audit in data["audits"])
+    now, then = versions(asks_kernel and coq.is_available()), dict(data["versions"])
+    if "coq" not in now:
+        then.pop("coq", None)
     changed = [
         f"{name} {then.get(name, 'not recorded')} -> {now.get(name, 'not recorded')}"
         for name in sorted(set(now) | set(then))

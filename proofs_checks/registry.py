@@ -153,6 +153,13 @@ def problems_of(claim: Claim, path: Path, paper: Paper | None) -> list[str]:
         if module.startswith(("fedtheory_claims", "proofs_checks.claims")):
             found.append(f"it imports another claim, {module}")
     reached = digests.reached(path)
+    for module, file in {"": path, **reached}.items():
+        data = [n for n in digests.imports_of(file, module) if "datasets" in n.split(".")]
+        if data:
+            found.append(
+                f"it reads data that come with a library, {data[0]}, whose values may change: "
+                "name them by a LibraryData with their sha256"
+            )
     if claim.privacy is None and any(m in reached for m in PRIVACY_MODULES):
         found.append("it speaks of privacy and states no adjacency, norm bound and composition")
     for module, file in reached.items():

@@ -213,6 +213,7 @@ class Runner:
         if reused and recorded is not None:
             # what was not re-checked here keeps the engine that checked it
             data["digests"]["engine"] = recorded["digests"]["engine"]
+            data["versions"]["coq"] = recorded["versions"].get("coq", "not recorded")
         return data, judgement
 
     def weak_uses(self, claim: Claim) -> list[str]:
@@ -271,7 +272,7 @@ class Runner:
                 "speaks_of": digests.claim_digests(claim, entry.path, self.claims.root),
                 "engine": digests.engine_digest(),
             },
-            "versions": versions(),
+            "versions": versions(any(r.kind == "kernel" for r in results)),
             "date": datetime.now(UTC).strftime("%Y-%m-%d"),
             "cost": {"seconds": round(sum(r.seconds for r in results), 3)},
         }

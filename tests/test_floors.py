@@ -69,6 +69,7 @@ def test_a_claim_imports_leaves_and_no_claim(path):
                 "symmetry",
                 "pairs",
                 "definitions",
+                "library_data",
                 "certificates",
                 "privacy_terms",
             ), name

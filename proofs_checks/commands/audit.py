@@ -201,7 +201,7 @@ def keep(
         evidence.save(path, data)
         return "written", []
     found = list(evidence.differences(decisions(old), decisions(data)))
-    if old["versions"] == data["versions"]:
+    if not runner.other_versions(old):
         found = list(evidence.differences(old, data))
     if found and not list(evidence.differences(_of_its_own(old), _of_its_own(data))):
         # the claims it rests on have changed, not what was found here

@@ -1,4 +1,5 @@
-"""``fedtheory formal``: compile the kernel files from scratch and show every theorem cited."""
+"""``fedtheory formal``: compile the kernel files from scratch, have another program check what was
+compiled, and show every theorem cited."""
 
 from __future__ import annotations
 
@@ -8,14 +9,15 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from proofs_checks import coq, coq_questions, registry
+from proofs_checks import coq, coq_questions, coq_recheck, registry
 from proofs_checks.checkers.kernel import Kernel, expect_all
 
 
 @click.command("formal")
+@click.option("--library", is_flag=True, help="Re-check the standard library too (80 s more).")
 @click.pass_obj
-def formal_command(root: Path) -> None:
-    """Compile ``formal/`` from the sources; show statements and axioms."""
+def formal_command(root: Path, library: bool) -> None:
+    """Compile ``formal/`` from the sources; show statements and axioms; re-check by coqchk."""
     console = Console()
     if not coq.is_available():
         console.print("not re-checked here: coqc is not installed")
@@ -27,7 +29,7 @@ def formal_command(root: Path) -> None:
         table.add_column(name, overflow="fold")
     try:
         with console.status("compiling the formal files"):
-            coq.compile_folder(folder)
+            place = coq.compile_folder(folder)
         expect_all(root, (audit for entry in claims for audit in entry.claim.audits))
         axioms: set[str] = set()
         count = 0
@@ -42,8 +44,19 @@ def formal_command(root: Path) -> None:
                     table.add_row(entry.claim.label, theorem, shown.statement)
                     axioms |= set(shown.axioms)
                     count += 1
+        with console.status("re-checking what was compiled"):
+            # the questions too: in them stands that each theorem has its statement
+            names = [path.stem for path in coq.files_in_order(folder)]
+            names += sorted(path.stem for path in place.glob("query_*.vo"))
+            listed = coq_recheck.recheck(place, names, library)
     except coq.KernelError as problem:
         console.print(f"[bold red]x[/] {problem}", highlight=False)
         raise SystemExit(1) from problem
     console.print(table)
     console.print(f"{count} theorems; axioms: {', '.join(sorted(axioms)) or 'none'}")
+    console.print(
+        f"coqchk agrees on {len(names)} compiled files"
+        f"{' and the standard library below them' if library else ''}; axioms loaded: "
+        f"{', '.join(listed) or 'none'}",
+        highlight=False,
+    )

@@ -1,10 +1,9 @@
 """Table 2, whole sensor arrays: a federation of digit scans seen by miscalibrated detectors."""
 
-from functools import lru_cache
-
 from fedtheory.crowd.sensor_comparison import RULES, compare_on_sensor_federation
 from proofs_checks.checkers.reproduction import Reproduction, Target
 from proofs_checks.claim import Claim, Open
+from proofs_checks.library_data import LibraryData
 
 #: figures kept of each run: the ratios to uniform weighting and what the paper prints beside them
 KEPT = (
@@ -22,18 +21,19 @@ KEPT = (
 )
 
 
-@lru_cache(maxsize=1)
-def scans():
-    """The 1797 scans of 8 x 8 pixels, scaled to [0, 1], with their labels."""
-    from sklearn.datasets import load_digits
-
-    data = load_digits()
-    return data.data / 16.0, data.target
+#: the 1797 scans of 8 x 8 pixels in sixteenths, with their labels
+SCANS = LibraryData(
+    module="sklearn.datasets",
+    function="load_digits",
+    options={"return_X_y": True},
+    sha256="82a971aaf66d8774974dc529d861f11a911199a293dd2c8eb9e788ad3466d57b",
+)
 
 
 def run(rng):
     """One federation: draw it, find every minimiser exactly, and run Algorithm 1 to its end."""
-    figures = compare_on_sensor_federation(*scans(), rng)
+    images, labels = SCANS.read()
+    figures = compare_on_sensor_federation(images / 16.0, labels, rng)
     kept = {name: figures[name] for name in KEPT}
     kept["crowd_minus_inverse_noise"] = abs(
         figures["limit_ratio_crowd"] - figures["limit_ratio_inverse_noise"]

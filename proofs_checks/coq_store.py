@@ -1,0 +1,32 @@
+"""Compiled Coq files kept between runs, so that the kernel is not asked to compile them again.
+
+What was spoilt, cut short or put there by mistake is not believed. Somebody who may write here may
+write the digest too: the last word is that of ``fedtheory formal``, which compiles afresh.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+
+
+def store_for(folder: Path) -> Path | None:
+    """Return where compiled files are kept: the checkout's ignored cache, None outside one."""
+    top = folder.parent.parent
+    return top / ".fedtheory-cache" / "formal" if (top / "pyproject.toml").is_file() else None
+
+
+def keep(kept: Path, body: bytes) -> None:
+    """Keep a compiled file behind its digest, written atomically."""
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    part = kept.with_suffix(f".{os.getpid()}.part")
+    part.write_bytes(hashlib.sha256(body).hexdigest().encode() + body)
+    os.replace(part, kept)
+
+
+def taken(kept: Path) -> bytes | None:
+    """Return a compiled file as it was kept, None where there is none or it was changed since."""
+    data = kept.read_bytes() if kept.is_file() else b""
+    mark, body = data[:64], data[64:]
+    return body if mark == hashlib.sha256(body).hexdigest().encode() else None
