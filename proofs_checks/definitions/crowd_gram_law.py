@@ -69,17 +69,16 @@ def coherent(matrices: Array) -> NDArray[np.bool_]:
     """
     n = matrices.shape[-1]
     place = np.arange(n)
-    root = 1 / np.sqrt(matrices[:, place, place])
+    root = 1 / np.sqrt(matrices[:, place, place].T)
     # clients first and replicates last: each step of the elimination runs over long rows
-    rest = np.ascontiguousarray(
-        -(matrices * root[:, :, None] * root[:, None, :]).transpose(1, 2, 0)
-    )
+    rest = np.ascontiguousarray(matrices.transpose(1, 2, 0))
+    rest *= root
+    rest *= -root[:, None]
     rest[place, place] = 1.0
     found = np.zeros(len(matrices), dtype=np.bool_)
     for k in range(n):
+        rest[k, k:] -= np.einsum("jb,jib->ib", rest[:k, k], rest[:k, k:])
         pivot = rest[k, k]
         found |= pivot <= 0
-        safe = np.where(pivot > 0, pivot, 1.0)
-        for i in range(k + 1, n):
-            rest[i, i:] -= rest[k, i] / safe * rest[k, i:]
+        rest[k, k:] /= np.sqrt(np.where(pivot > 0, pivot, 1.0))
     return found

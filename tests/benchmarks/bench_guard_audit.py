@@ -15,7 +15,7 @@ from proofs_checks.definitions import crowd_gram_law as law
 from proofs_checks.streams import stream
 from proofs_checks.threads import one_blas_thread
 
-CROWDS, BLOCK = 100_000, 5_000
+CROWDS, BLOCK = 100_000, 500
 
 
 def audit() -> int:
