@@ -165,7 +165,8 @@ def compare(
     largest = 0.0
     for where, m, c in entries(measured, claimed):
         ok, exact, margin = _scalar(relation, m, c, tolerance)
-        largest = max(largest, abs(float(c)))
+        if not exact:  # exact numbers need no tolerance, and may be too large for a float
+            largest = max(largest, abs(float(c)))
         count += 1
         all_exact &= exact
         all_ok &= ok

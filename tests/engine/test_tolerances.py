@@ -35,5 +35,7 @@ def test_a_fine_one_decides_and_zeros_inequalities_and_exact_numbers_have_none_t
     assert compare(EQUAL, [1e-9, 0.0], 0.0, COARSE).ok
     assert compare(AT_MOST, 0.001, 0.002, COARSE).ok
     assert compare(EQUAL, 0, 0, COARSE).ok
+    assert compare(EQUAL, 10**400, 10**400).ok
+    assert compare(EQUAL, [10**400, 0.5], [10**400, 0.5], COARSE).ok
     # what is broken stays broken, with its witness
     assert not compare(EQUAL, 1.0, 0.001, COARSE).ok
