@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar
 
+from proofs_checks.agreement import CONVERTED, Change, changes
 from proofs_checks.outcome import (
     AT_LEAST,
     AT_MOST,
@@ -131,6 +132,14 @@ class Audit:
     def grade_of(self, outcome: Outcome) -> str:
         """Return the grade this audit earns with this outcome."""
         return self.grade if outcome.holds else "transcribed"
+
+    def changes(self, old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Change]:
+        """Yield where two recorded outcomes of this audit, or of one rival of it, disagree.
+
+        Exact parts are compared to the letter and floats within what this kind of audit states;
+        where nothing else is stated, they follow from exact numbers.
+        """
+        yield from changes(old, new, CONVERTED)
 
     def problems(self) -> list[str]:
         """Return what is wrong with the declaration itself, one sentence each."""

@@ -31,6 +31,7 @@ _ENGINE = (
     "stands.py",
     "compare.py",
     "laws.py",
+    "quantiles.py",
     "tail_bounds.py",
     "symmetry.py",
     "engines.py",

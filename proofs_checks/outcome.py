@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Protocol, runtime_checkable
 
+from proofs_checks.sentences import render
+
 
 class Relation(Enum):
     """How the measured side stands to the claimed side."""
@@ -64,8 +66,9 @@ class Outcome:
     ----------
     status : Status
         The answer.
-    why : str
-        One sentence.
+    sentence : str
+        One sentence, in which ``{name}`` stands for a figure: a digit that a machine may round
+        otherwise stands among the figures and never in the words.
     figures : mapping
         Numbers as JSON values; exact ones as strings ``"p/q"``.
     margin : float or None
@@ -77,11 +80,16 @@ class Outcome:
     """
 
     status: Status
-    why: str
+    sentence: str
     figures: Mapping[str, Any] = field(default_factory=dict)
     margin: float | None = None
     caveat: str | None = None
     certificate: Mapping[str, Any] | None = None
+
+    @property
+    def why(self) -> str:
+        """Return the sentence with its figures put in."""
+        return render(self.sentence, self.figures)
 
     @property
     def holds(self) -> bool:
@@ -89,24 +97,24 @@ class Outcome:
         return self.status is Status.HOLDS
 
 
-def holds(why: str, **rest: Any) -> Outcome:
+def holds(sentence: str, **rest: Any) -> Outcome:
     """Return the outcome ``holds``."""
-    return Outcome(Status.HOLDS, why, **rest)
+    return Outcome(Status.HOLDS, sentence, **rest)
 
 
-def violated(why: str, **rest: Any) -> Outcome:
-    """Return the outcome ``violated``; ``why`` or the figures carry the witness."""
-    return Outcome(Status.VIOLATED, why, **rest)
+def violated(sentence: str, **rest: Any) -> Outcome:
+    """Return the outcome ``violated``; the figures carry the witness."""
+    return Outcome(Status.VIOLATED, sentence, **rest)
 
 
-def undecided(why: str, **rest: Any) -> Outcome:
+def undecided(sentence: str, **rest: Any) -> Outcome:
     """Return the outcome ``undecided``."""
-    return Outcome(Status.UNDECIDED, why, **rest)
+    return Outcome(Status.UNDECIDED, sentence, **rest)
 
 
-def error(why: str, **rest: Any) -> Outcome:
+def error(sentence: str, **rest: Any) -> Outcome:
     """Return the outcome ``error``: the audit itself failed and says nothing of the claim."""
-    return Outcome(Status.ERROR, why, **rest)
+    return Outcome(Status.ERROR, sentence, **rest)
 
 
 @runtime_checkable

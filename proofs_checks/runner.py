@@ -253,7 +253,7 @@ class Runner:
     ) -> dict[str, Any]:
         claim = entry.claim
         return {
-            "format": 1,
+            "format": 2,
             "label": claim.label,
             "paper": claim.paper,
             "printed": claim.printed,

@@ -10,7 +10,7 @@ from proofs_checks.claim import Status
 from proofs_checks.engines import check_engines
 from proofs_checks.judge import NOT_CONFIRMED, safely
 from proofs_checks.pytest_plugin import root_of
-from proofs_checks.records import outcome_record
+from proofs_checks.records import outcome_changes, outcome_record
 from proofs_checks.threads import one_blas_thread
 
 
@@ -82,16 +82,5 @@ def test_claim(run, claim_case, request):
     assert record is not None, f"not in the record; run: fedtheory audit {claim_case.label}"
     assert record["outcome"] == wanted.value
     if not runner.other_versions(data):
-        found = list(
-            evidence.differences(
-                {"kind": claim_case.audit.kind}
-                | {k: record[k] for k in ("figures", "margin", "why")},
-                {"kind": claim_case.audit.kind}
-                | {
-                    k: v
-                    for k, v in outcome_record(outcome).items()
-                    if k in ("figures", "margin", "why")
-                },
-            )
-        )
+        found = list(outcome_changes(claim_case.audit, record, outcome_record(outcome)))
         assert not found, f"differs from the record at {found[0]}{again}"

@@ -143,8 +143,8 @@ class AllN(Audit):
                     "claimed": written(difference.claimed),
                 }
                 return violated(
-                    f"at n = {n}, entry ({difference.where}): {written(difference.measured)} is "
-                    f"not {self.relation.value} {written(difference.claimed)}",
+                    "at n = {witness.n}, entry ({witness.entry}): {measured} is not "
+                    f"{self.relation.value} {{claimed}}",
                     figures=figures,
                 )
         pole = self._pole()

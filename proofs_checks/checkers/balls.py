@@ -141,8 +141,8 @@ class Balls(Audit):
                 }
                 if not answer:
                     return violated(
-                        f"broken on a whole box: {m.str(8)} is not "
-                        f"{self.relation.value} {c.str(8)}",
+                        f"broken on a whole box: {{measured}} is not {self.relation.value} "
+                        "{claimed}",
                         figures=figures,
                     )
                 gap = (
@@ -153,7 +153,7 @@ class Balls(Audit):
                 size = max(abs(float(m.mid())), abs(float(c.mid())), 1e-300)
                 worst = gap / size if worst is None else min(worst, gap / size)
             return holds(
-                f"every point of {len(self.boxes)} boxes, {tried} sub-boxes",
+                f"every point of {len(self.boxes)} boxes, {{boxes}} sub-boxes",
                 figures={"boxes": tried, "bits": self.precision},
                 margin=None if self.relation is EQUAL or worst is None else min(1.0, worst),
             )

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from proofs_checks.agreement import CONVERTED, Agreement, Change, changes
 from proofs_checks.claim import (
     EQUAL,
     Audit,
     Context,
     Outcome,
     Relation,
+    Status,
     Tolerance,
     error,
     holds,
     violated,
 )
 from proofs_checks.compare import NotComparable, compare, written
+
+_SIDES = ("measured", "claimed")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,10 +73,10 @@ class Cases(Audit):
                     "claimed": written(difference.claimed),
                     "exact": difference.exact,
                 }
-                place = f", entry ({difference.where})" if difference.where else ""
+                place = ", entry ({entry})" if difference.where else ""
                 return violated(
-                    f"case {name}{place}: {written(difference.measured)} is not "
-                    f"{self.relation.value} {written(difference.claimed)}",
+                    f"case {{witness}}{place}: {{measured}} is not {self.relation.value} "
+                    "{claimed}",
                     figures=figures,
                     margin=difference.margin,
                 )
@@ -93,6 +97,32 @@ class Cases(Audit):
             figures=figures,
             margin=None if self.relation is EQUAL else difference.margin,
         )
+
+    def changes(self, old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Change]:
+        """Yield where two recorded outcomes disagree.
+
+        Floats may lie apart by twice the audit's own tolerance, as two machines may whose figures
+        both lie within it of the claimed side. Where cases are equally close to failing, which one
+        is named depends on last digits: their margins are compared then.
+        """
+        slack = 2 * self.tolerance.value if self.tolerance else CONVERTED.relative
+        before, after = (dict(data["figures"]) for data in (old, new))
+        if old["outcome"] == new["outcome"] == Status.HOLDS.value and (
+            before.get("closest case") != after.get("closest case")
+        ):
+            for figures in (before, after):
+                for key in ("closest case", "measured", "claimed"):
+                    figures.pop(key, None)
+        sizes = [abs(after[k]) for k in _SIDES if isinstance(after.get(k), float)]
+        # a margin is a share of the sides' size, however small that is
+        share = max(1.0, *sizes, 0.0) / max(sizes) if any(sizes) else 1.0
+
+        def allowed(place: str) -> Agreement:
+            return (
+                Agreement(0.0, 2 * slack * share) if place == "margin" else Agreement(slack, slack)
+            )
+
+        yield from changes({**old, "figures": before}, {**new, "figures": after}, allowed)
 
     def grade_of(self, outcome: Outcome) -> str:
         """Return ``exact on cases`` only if every number compared was exact."""

@@ -71,8 +71,7 @@ class ClientSums(Audit):
                 return error(f"a float entered the exact route at point {name}")
             if not difference.ok:
                 return violated(
-                    f"at {name}: {written(difference.measured)} is not "
-                    f"{written(difference.claimed)}",
+                    "at {witness}: {measured} is not {claimed}",
                     figures={
                         "witness": name,
                         "measured": written(difference.measured),

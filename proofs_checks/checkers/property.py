@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
+from proofs_checks.agreement import CONVERTED, Change, changes
 from proofs_checks.claim import (
     EQUAL,
     Audit,
@@ -106,8 +107,7 @@ class Property(Audit):
         except _Violation as found:
             difference = found.difference
             return violated(
-                f"{written(difference.measured)} is not {self.relation.value} "
-                f"{written(difference.claimed)} at a generated instance",
+                f"{{measured}} is not {self.relation.value} {{claimed}} at a generated instance",
                 figures={
                     "witness": written(found.instance),
                     "entry": difference.where,
@@ -134,7 +134,7 @@ class Property(Audit):
         }
         thin = state["judged"] < self.at_least
         return holds(
-            f"no violation in {state['judged']} generated instances",
+            "no violation in {instances} generated instances",
             figures=figures,
             margin=None if self.relation is EQUAL else difference.margin,
             caveat="vacuous" if thin else None,
@@ -155,8 +155,22 @@ class Property(Audit):
         trial: Any = given(self.instances())
         run(trial(body))()
 
+    def changes(self, old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Change]:
+        """Yield where two recorded outcomes disagree in what they decide.
+
+        The instances met are not compared: Hypothesis draws on constants of the modules that a
+        process has loaded.
+        """
+        yield from changes(_decided(old), _decided(new), CONVERTED)
+
     def grade_of(self, outcome: Outcome) -> str:
         """Return ``exact on cases`` over exact numbers and ``sampled`` over floats."""
         if not outcome.holds:
             return "transcribed"
         return self.grade if outcome.figures.get("exact") else "sampled"
+
+
+def _decided(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a recorded outcome decides, without the instances it happened to meet."""
+    words = {k: data[k] for k in ("outcome", "caveat", "sentence")}
+    return {**words, "exact": data["figures"].get("exact")}

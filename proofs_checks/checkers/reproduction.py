@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import numpy as np
 
+from proofs_checks.agreement import Agreement, Change, changes
 from proofs_checks.claim import Audit, Context, Outcome, error, holds, violated
 from proofs_checks.compare import written
 from proofs_checks.streams import stream
 
 #: the runs judged last, so that rivals do not repeat them
 _RUNS: dict[Any, list[Any]] = {}
+
+SIX_DIGITS = Agreement(1e-6, 1e-12)
+FOUR_DIGITS = Agreement(0.0, 1e-4)
 
 WORDS = ("reproduced", "in shape", "not reproduced", "not reproducible", "not run")
 
@@ -139,8 +143,10 @@ class Reproduction(Audit):
             )
             margins.append(min(ours - target.low, target.high - ours) / (target.high - target.low))
             if not met:
+                k = len(figures["targets"]) - 1
                 missed.append(
-                    f"{target.name} is {ours:.3g}, outside [{target.low:g}, {target.high:g}]"
+                    f"{target.name} is {{targets.{k}.ours}}, outside [{target.low:g}, "
+                    f"{target.high:g}]"
                 )
         if missed:
             return violated("; ".join(missed), figures=figures)
@@ -150,6 +156,14 @@ class Reproduction(Audit):
             figures=figures,
             margin=2 * min(margins),
         )
+
+    def changes(self, old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Change]:
+        """Yield where two recorded outcomes disagree.
+
+        Optimisers run for thousands of steps: figures agree to six digits, and a margin, a share
+        of a target's range, to four.
+        """
+        yield from changes(old, new, lambda place: FOUR_DIGITS if place == "margin" else SIX_DIGITS)
 
     def grade_of(self, outcome: Outcome) -> str:
         """Return the reproduction's own word."""

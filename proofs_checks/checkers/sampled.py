@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from proofs_checks.agreement import CONVERTED, Agreement, Change, changes
 from proofs_checks.claim import (
     AT_LEAST,
     AT_MOST,
@@ -31,6 +32,10 @@ Array = NDArray[np.float64]
 
 #: name of the rival that the engine plants itself: the claimed side moved by ``catch``
 PLANTED = "planted violation"
+#: two machines' intervals over the same draws agree to this share of their width
+WIDTH_SHARE = 1e-6
+#: a claimed side and what follows from it, computed in floats from given numbers
+COMPUTED = Agreement(1e-9, 1e-13)
 #: an equality must be able to see that the claimed side is wrong by a factor of two
 MOST_OF_CLAIM = 0.5
 
@@ -155,24 +160,24 @@ class Sampled(Audit):
         ]
         if any(v is False for v in verdicts):
             k = verdicts.index(False)
-            where = f"coordinate {k}: " if len(centers) > 1 else ""
+            where = "coordinate {witness.coordinate}: " if len(centers) > 1 else ""
             figures["witness"] = {"coordinate": k, "interval": written(intervals[k])}
             return violated(
-                f"{where}the mean lies in [{intervals[k][0]:.6g}, {intervals[k][1]:.6g}], "
-                f"not {self.relation.value} {centers[k]:.6g}",
+                f"{where}the mean lies in {{witness.interval}}, not {self.relation.value} "
+                f"{{claimed.{k}}}",
                 figures=figures,
             )
         if any(v is None for v in verdicts):
             return undecided("an interval is too wide to say", figures=figures, caveat="vacuous")
         if self.relation is EQUAL:
+            figures["share"] = catch / self.catch * self.catch_share()
             return holds(
-                f"no violation found in {figures['replicates']} replicates; "
-                f"one of {catch:g}, {catch / self.catch * self.catch_share():.2g} of the claimed "
-                "side, would have been caught",
+                "no violation found in {replicates} replicates; one of {catches} would have been "
+                "caught, {share:2} times the claimed side",
                 figures=figures,
             )
         return holds(
-            f"the whole interval lies on the claimed side in {figures['replicates']} replicates",
+            "the whole interval lies on the claimed side in {replicates} replicates",
             figures=figures,
             margin=min(s / max(abs(c), 1e-300) for s, c in zip(slack, centers, strict=True)),
         )
@@ -210,6 +215,28 @@ class Sampled(Audit):
             return super().rival(name)
         spec: Mapping[str, Any] = {"claimed": (self.centers() - self.catch).tolist()}
         return replace(self, rivals={}, **spec)
+
+    def changes(self, old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Change]:
+        """Yield where two recorded outcomes disagree.
+
+        The draws are the same everywhere, so counts agree to the letter; an interval's ends and
+        middle agree to a millionth of its width, since sums and quantiles are rounded otherwise.
+        """
+        widths = [float(high) - float(low) for low, high in new["figures"].get("interval", ())]
+        claimed = [abs(float(c)) for c in new["figures"].get("claimed", ())]
+        share = max((w / c for w, c in zip(widths, claimed, strict=False) if c), default=1.0)
+
+        def allowed(place: str) -> Agreement:
+            name, *rest = place.removeprefix("figures.").split(".")
+            if name == "margin":
+                return Agreement(0.0, WIDTH_SHARE * share)
+            if name in ("interval", "measured") and rest and widths:
+                return Agreement(CONVERTED.relative, WIDTH_SHARE * widths[int(rest[0])])
+            if name == "witness" and widths:
+                return Agreement(CONVERTED.relative, WIDTH_SHARE * max(widths))
+            return COMPUTED
+
+        yield from changes(old, new, allowed)
 
     def grade_of(self, outcome: Outcome) -> str:
         """Return ``sampled`` for a finite-sample law, ``rate-consistent`` for an asymptotic one."""

@@ -11,6 +11,7 @@ from proofs_checks.commands.audit import audit_command
 from proofs_checks.commands.book import book_command
 from proofs_checks.commands.export import export_command
 from proofs_checks.commands.formal import formal_command
+from proofs_checks.commands.jitter import jitter_command, processors_command
 from proofs_checks.commands.new import new_command
 from proofs_checks.commands.recheck import recheck_command
 from proofs_checks.commands.status import show_command, status_command, why_command
@@ -52,6 +53,8 @@ for _command in (
     why_command,
     recheck_command,
     formal_command,
+    jitter_command,
+    processors_command,
     new_command,
     export_command,
     book_command,

@@ -18,8 +18,10 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 from rich.table import Table
 
 from proofs_checks import evidence, registry, runner
+from proofs_checks.agreement import CONVERTED, changes
 from proofs_checks.checkers.kernel import expect_all
 from proofs_checks.ledger import BUDGET_UNITS, check_ledger
+from proofs_checks.records import decisions, record_changes, why_of
 
 ENGINES = ("serial", "process", "dask")
 
@@ -165,7 +167,7 @@ def audit_command(
 def failures(data: dict[str, Any]) -> list[str]:
     """Return a line for each rival that did not fall by comparison."""
     return [
-        f"rival {rival['name']!r} of {audit['name']} answers {rival['outcome']}: {rival['why']}"
+        f"rival {rival['name']!r} of {audit['name']} answers {rival['outcome']}: {why_of(rival)}"
         for audit in data["audits"]
         for rival in audit["rivals"]
         if rival["outcome"] != "violated"
@@ -194,44 +196,25 @@ def keep(
     if old is None or force:
         evidence.save(path, data)
         return "written", []
+    claim = claims.entry(label).claim
     if stale or runner.is_older_engine(old):
-        if same_but_digests(old, data):
+        if not stale and not list(record_changes(claim, old, data)):
             evidence.save(path, {**data, "cost": old["cost"], "date": old["date"]})
             return "same figures, new digests", []
         evidence.save(path, data)
         return "written", []
-    found = list(evidence.differences(decisions(old), decisions(data)))
-    if not runner.other_versions(old):
-        found = list(evidence.differences(old, data))
-    if found and not list(evidence.differences(_of_its_own(old), _of_its_own(data))):
+    found = list(
+        changes(decisions(old), decisions(data), CONVERTED)
+        if runner.other_versions(old)
+        else record_changes(claim, old, data)
+    )
+    if found and not list(record_changes(claim, old, data, rests_on=False)):
         # the claims it rests on have changed, not what was found here
         evidence.save(path, {**data, "cost": old["cost"], "date": old["date"]})
         return "same figures, other caveats", []
     if found:
-        return "differs", [f"differs from the record at {line}" for line in found[:3]]
+        return "differs", [f"differs from the record at {change}" for change in found]
     return "fresh", []
-
-
-def same_but_digests(old: dict[str, Any], new: dict[str, Any]) -> bool:
-    """Answer whether two records differ in their digests only."""
-    return not list(evidence.differences(old, new))
-
-
-def _of_its_own(data: dict[str, Any]) -> dict[str, Any]:
-    """Return a record without the words that also depend on the claims it rests on."""
-    return {k: v for k, v in data.items() if k not in ("caveats", "grade_why")}
-
-
-def decisions(data: dict[str, Any]) -> dict[str, Any]:
-    """Return what must agree on every machine and with every version of the libraries."""
-    return {
-        "verdict": data["verdict"],
-        "grade": data["grade"],
-        "audits": {
-            audit["name"]: [audit["outcome"], {r["name"]: r["outcome"] for r in audit["rivals"]}]
-            for audit in data["audits"]
-        },
-    }
 
 
 def _keep_time(root: Path, label: str, data: dict[str, Any]) -> None:

@@ -17,7 +17,7 @@ from rich.table import Table
 from proofs_checks import evidence, registry, runner
 from proofs_checks.judge import NOT_CONFIRMED, Judgement, judge
 from proofs_checks.ledger import BUDGET_UNITS, check_ledger
-from proofs_checks.records import result_of
+from proofs_checks.records import result_of, why_of
 from proofs_checks.titles import plain_title
 
 
@@ -187,14 +187,16 @@ def show_command(root: Path, label: str) -> None:
     for name in ("audit", "kind", "covers", "outcome", "why"):
         table.add_column(name, overflow="fold")
     for audit in data["audits"] if data else []:
-        table.add_row(audit["name"], audit["kind"], audit["covers"], audit["outcome"], audit["why"])
+        table.add_row(
+            audit["name"], audit["kind"], audit["covers"], audit["outcome"], why_of(audit)
+        )
         for rival in audit["rivals"]:
             table.add_row(
                 f"  rival: {rival['name']}",
                 "",
                 rival.get("drops", ""),
                 rival["outcome"],
-                rival["why"],
+                why_of(rival),
             )
     console.print(table)
     if claim.notes:

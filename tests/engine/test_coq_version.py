@@ -49,9 +49,9 @@ def claims(tmp_path, monkeypatch):
     found = registry.load(root)
     data, _ = runner.Runner(found).run("toy-lem-2")
     audit = data["audits"][0]
-    audit |= {"outcome": "holds", "why": "accepted", "grade": "kernel-proved", "figures": SHOWN}
+    audit |= {"outcome": "holds", "sentence": "accepted", "grade": "kernel-proved", "figures": SHOWN}
     for rival in audit["rivals"]:
-        rival |= {"outcome": "violated", "why": "its negation is proved"}
+        rival |= {"outcome": "violated", "sentence": "its negation is proved"}
     data |= {"verdict": "holds as printed", "grade": "kernel-proved", "caveats": [], "why": ""}
     data["grade_why"] = explain("kernel-proved", [], [])
     data["versions"]["coq"] = "8.16.1"
@@ -78,7 +78,7 @@ def test_where_coq_is_not_installed_the_record_stands_and_keeps_its_version(clai
     assert told(claims) == ""
     data, judgement = runner.Runner(claims).run("toy-lem-2")
     assert (judgement.verdict, judgement.caveats) == ("holds as printed", ())
-    assert data["audits"][0]["why"] != NOT_HERE
+    assert data["audits"][0]["sentence"] != NOT_HERE
     assert data["versions"]["coq"] == "8.16.1"
     assert keep(claims, "toy-lem-2", data, False, "", False) == ("fresh", [])
 
