@@ -89,4 +89,4 @@ def test_the_scans_of_the_sensor_federation_changed_upstream_stop_its_audit(monk
 def test_a_claim_that_reads_them_by_itself_does_not_load(tmp_path, line):
     root = make(tmp_path, toy_lem_1=SUM.replace("from fractions", f"{line}\nfrom fractions"))
     with pytest.raises(ClaimError, match=r"toy-lem-1: it reads data that come with a library, s"):
-        registry.load(root)
+        registry.load(root).check()
