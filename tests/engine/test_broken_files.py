@@ -12,13 +12,16 @@ from itertools import product
 import pytest
 from click.testing import CliRunner
 
-from proofs_checks import evidence, registry, runner
+from proofs_checks import registry, runner
 from proofs_checks.book import records
 from proofs_checks.claim import ClaimError
 from proofs_checks.commands import fedtheory
+from proofs_checks.evidence import EvidenceError
 from proofs_checks.pytest_plugin import cases
 from tests.engine import toy
 from tests.engine.breakages import PYTHON, RECORDS, THINGS, TOMLS
+
+pytestmark = pytest.mark.slow
 
 #: a command that waits for a pipe longer than this is stopped, and the test fails
 SECONDS = 20
@@ -46,7 +49,7 @@ def audited(tmp_path_factory):
 @pytest.fixture(scope="module")
 def before(audited):
     """What the commands say of the untouched claim while nothing is broken."""
-    return said_of_the_untouched(audited)
+    return said_of_the_untouched(audited, rows_of(call(audited, "status", "--json")))
 
 
 @pytest.fixture
@@ -83,14 +86,14 @@ def flat(text):
     return " ".join(text.split())
 
 
-def row(root, label):
-    return {r["label"]: r for r in json.loads(call(root, "status", "--json").stdout)}[label]
+def rows_of(done):
+    return {row["label"]: row for row in json.loads(done.stdout)}
 
 
-def said_of_the_untouched(root):
+def said_of_the_untouched(root, rows):
     tex = call(root, "export", "--format", "latex").stdout
     return (
-        row(root, "toy-lem-1"),
+        rows["toy-lem-1"],
         call(root, "show", "toy-lem-1").output,
         call(root, "why", "toy-lem-1").output,
         [line for line in tex.splitlines() if "ToyLemOne}" in line],
@@ -98,60 +101,57 @@ def said_of_the_untouched(root):
 
 
 def named_and_nothing_else_stopped(root, before, file, why):
-    """Every command names the file, says why, and goes on."""
-    assert said_of_the_untouched(root) == before
+    """Every command names the file, says why, and goes on; return the rows."""
+    listed = call(root, "status", "--json")
+    assert file in listed.output
+    assert said_of_the_untouched(root, rows_of(listed)) == before
     table = call(root, "status")
     assert table.exit_code == 0
     assert file in table.output.replace("\n", "")
     assert why in flat(table.output)
     assert call(root, "status", "--check").exit_code == 1
-    assert file in call(root, "status", "--json").output
-    assert call(root, "export", "--format", "json").exit_code == 0
     assert call(root, "export", "--format", "bibtex").exit_code == 0
     assert [p for p in records.read(root).problems() if file in p]
     assert {case.label for case in cases(root)} >= {"toy-lem-1"}
     assert not [name for name in sys.modules if name.endswith("toy_lem_2") and spoilt(name)]
+    return rows_of(listed)
 
 
 def spoilt(name):
     return not hasattr(sys.modules[name], "CLAIM")
 
 
-def refused(root, file, why, label):
+def refused(root, file, why, row):
     """What is asked of a broken claim is answered by its file and the reason."""
     for command in ("show", "why"):
-        done = call(root, command, label)
+        done = call(root, command, row["label"])
         assert done.exit_code == 2
         assert file in flat(done.output)
         assert why in flat(done.output)
     with pytest.raises(ClaimError, match=file):
         registry.load(root).check()
-    assert row(root, label)["verdict"] == "not confirmed"
-    assert file in row(root, label)["broken"]
-
-
-def put(path, thing):
-    path.unlink()
-    thing(path)
+    assert row["verdict"] == "not confirmed"
+    assert file in row["broken"]
 
 
 @pytest.mark.parametrize(("place", "name"), product((CLAIM, PAPER, RECORD), THINGS))
 def test_something_else_in_place_of_a_file(root, before, place, name):
     thing, why = THINGS[name]
-    put(root / place, thing)
+    (root / place).unlink()
+    thing(root / place)
     file = os.path.basename(place) if place == RECORD else place
-    named_and_nothing_else_stopped(root, before, file, why)
+    rows = named_and_nothing_else_stopped(root, before, file, why)
     if place != RECORD:
-        refused(root, place, why, "other-lem-1" if place == PAPER else "toy-lem-2")
+        refused(root, place, why, rows["other-lem-1" if place == PAPER else "toy-lem-2"])
 
 
 @pytest.mark.parametrize("name", PYTHON)
 def test_a_broken_claim(root, before, name):
     text, why = PYTHON[name]
     (root / CLAIM).write_text(text)
-    named_and_nothing_else_stopped(root, before, CLAIM, why)
-    refused(root, CLAIM, why, "toy-lem-2")
-    assert row(root, "toy-lem-1-above")["caveats"] == ["weak dependency"]
+    rows = named_and_nothing_else_stopped(root, before, CLAIM, why)
+    refused(root, CLAIM, why, rows["toy-lem-2"])
+    assert rows["toy-lem-1-above"]["caveats"] == ["weak dependency"]
     assert "toy-lem-2" not in {case.label for case in cases(root)}
     # the ledger pays for what runs
     assert registry.load(root).ledger() == []
@@ -161,9 +161,9 @@ def test_a_broken_claim(root, before, name):
 def test_a_broken_paper(root, before, name):
     text, why = TOMLS[name]
     (root / PAPER).write_text(text.replace("{source}", "text"))
-    named_and_nothing_else_stopped(root, before, PAPER, why)
+    rows = named_and_nothing_else_stopped(root, before, PAPER, why)
     said = f"its paper 'other' cannot be read: {PAPER}: "
-    refused(root, "claims/other/other_lem_1.py", said, "other-lem-1")
+    refused(root, "claims/other/other_lem_1.py", said, rows["other-lem-1"])
     done = call(root, "new", "other-lem-2")
     assert done.exit_code == 2
     assert PAPER in flat(done.output)
@@ -174,16 +174,15 @@ def test_a_broken_record(root, before, name):
     spoil, why = RECORDS[name]
     path = root / RECORD
     path.write_text(spoil(json.loads(path.read_text())))
-    named_and_nothing_else_stopped(root, before, "toy-lem-2.json", why)
-    assert why in row(root, "toy-lem-2")["broken"]
-    assert row(root, "toy-lem-1-above")["caveats"] == ["weak dependency"]
+    rows = named_and_nothing_else_stopped(root, before, "toy-lem-2.json", why)
+    assert why in rows["toy-lem-2"]["broken"]
+    assert rows["toy-lem-1-above"]["caveats"] == ["weak dependency"]
     for command in ("show", "why"):
         done = call(root, command, "toy-lem-2")
         assert done.exit_code == 0
         assert "toy-lem-2.json" in flat(done.output)
         assert "fedtheory audit toy-lem-2 --force" in flat(done.output)
-    with pytest.raises(evidence.EvidenceError):
-        evidence.load(path)
+    with pytest.raises(EvidenceError):
         runner.read_record(registry.load(root), "toy-lem-2")
 
 
