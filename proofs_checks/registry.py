@@ -274,7 +274,7 @@ def _entries(
             twins = [f for f, e in entries.items() if e.claim.label == entry.claim.label]
             bad[file] = f"two files state {entry.claim.label}: {', '.join(twins)}"
     sound = {e.claim.label: e for file, e in entries.items() if file not in bad}
-    labels |= {claim_files.label_of(root / file): file for file in bad}
+    labels |= {claim_files.label_of(root / file): file for file in bad if file.endswith(".py")}
     uses = {label: entry.claim.uses for label, entry in sound.items()}
     for label, why in problems_of_uses(uses, labels).items():
         bad[_name(sound.pop(label).path, root)] = why

@@ -24,7 +24,7 @@ def broken_rows(claims: Registry) -> list[dict[str, Any]]:
             continue
         found[label] = {
             "label": label,
-            "paper": Path(file).parts[1],
+            "paper": next(iter(Path(file).parts[1:-1]), ""),
             "printed": "",
             "title": "",
             "verdict": NOT_CONFIRMED,
@@ -48,5 +48,5 @@ def other_lines(claims: Registry) -> list[str]:
 
 def _row_of(claims: Registry, file: str) -> str:
     """Return the label under which a broken file has a row, empty if it has none."""
-    label = label_of(Path(file))
+    label = label_of(Path(file)) if file.endswith(".py") else ""
     return label if label in claims.broken_labels and is_label(label) else ""

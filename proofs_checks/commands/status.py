@@ -134,7 +134,8 @@ def status_command(root: Path, as_json: bool, check: bool) -> None:
         click.echo(f"x {line}", err=True)
     bad = [r for r in rows if r["verdict"] == NOT_CONFIRMED or "stale" in r["caveats"]]
     if check and (bad or claims.broken):
-        click.echo(f"{len(bad)} claims without fresh evidence that confirms them", err=True)
+        also = f"; {len(claims.broken)} broken files" if claims.broken else ""
+        click.echo(f"{len(bad)} claims without fresh evidence that confirms them{also}", err=True)
         raise SystemExit(1)
 
 

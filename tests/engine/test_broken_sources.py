@@ -193,3 +193,11 @@ def test_a_spoilt_compiled_file_is_not_taken(tmp_path, spoil):
     assert coq_store.taken(kept) is None
     coq_store.keep(kept, b"compiled")
     assert [p.name for p in kept.parent.iterdir()] == ["x.kept"]
+
+
+@pytest.mark.parametrize("name", ["papers", "claims"])
+def test_a_root_without_papers_or_claims_is_refused_by_name(root, name):
+    shutil.rmtree(root / name)
+    done = CliRunner().invoke(fedtheory, ["--root", str(root), "status"])
+    assert done.exit_code == 2
+    assert f"{name}: there is no such folder" in " ".join(done.output.split())
