@@ -167,6 +167,11 @@ class Audit:
 _LABEL = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 
 
+def is_label(text: str) -> bool:
+    """Answer whether a text may be a claim's label."""
+    return _LABEL.fullmatch(text) is not None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Claim:
     """One clause of one numbered item of a paper.
@@ -214,7 +219,7 @@ class Claim:
     privacy: PrivacyTerms | None = None
 
     def __post_init__(self) -> None:
-        if not _LABEL.fullmatch(self.label):
+        if not is_label(self.label):
             raise ClaimError(f"{self.label}: a label is lower-case words joined by hyphens")
         if not self.label.startswith(self.paper + "-"):
             raise ClaimError(f"{self.label}: a label starts with its paper's name, {self.paper}-")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import os
 import re
 import shutil
 import subprocess
@@ -12,6 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from proofs_checks import coq_store
+from proofs_checks.files import Unreadable, read_text
 from proofs_checks.side_by_side import side_by_side
 
 #: what `Reals` itself rests on; nothing else may appear under a theorem
@@ -136,15 +138,24 @@ def check_asked(module: str, theorem: str, statement: str) -> None:
 
 
 def requires(path: Path) -> list[str]:
-    """Return the modules of the formal folder that a file requires."""
-    return list(_requires(str(path), path.stat().st_mtime_ns))
+    """Return the modules of the formal folder that a file requires.
+
+    Raises
+    ------
+    KernelError
+        If the file cannot be read.
+    """
+    try:
+        return list(_requires(str(path), path.stat().st_mtime_ns))
+    except (OSError, Unreadable) as problem:
+        raise KernelError(f"{path.name} cannot be read: {problem}") from problem
 
 
 @functools.lru_cache(maxsize=1024)
 def _requires(path: str, stamp: int) -> tuple[str, ...]:
     groups = re.findall(
         r"From\s+Fedtheory\s+Require\s+(?:Import\s|Export\s)?\s*([\w\s]+)\.",
-        without_comments(Path(path).read_text(encoding="utf-8")),
+        without_comments(read_text(Path(path))),
     )
     return tuple(name for group in groups for name in group.split())
 
@@ -157,10 +168,9 @@ def files_in_order(folder: Path, wanted: Iterable[str] | None = None) -> list[Pa
     folder : Path
         The formal folder.
     wanted : iterable of str or None
-        Modules whose files, and those below them, are returned; None returns all.
+        Modules whose files, and those below them, are returned and read; None returns all.
     """
     paths = {p.stem: p for p in sorted(folder.glob("*.v"))}
-    needs = {name: requires(path) for name, path in paths.items()}
     order: list[str] = []
 
     def visit(name: str, trail: tuple[str, ...]) -> None:
@@ -173,7 +183,7 @@ def files_in_order(folder: Path, wanted: Iterable[str] | None = None) -> list[Pa
                 f"{trail[-1] if trail else 'a file'} requires {name}, which is "
                 "not in the formal folder"
             )
-        for need in needs[name]:
+        for need in requires(paths[name]):
             visit(need, (*trail, name))
         order.append(name)
 
@@ -183,10 +193,11 @@ def files_in_order(folder: Path, wanted: Iterable[str] | None = None) -> list[Pa
 
 
 def folder_digest(folder: Path) -> str:
-    """Return the sha256 of every ``.v`` file by bytes."""
+    """Return the sha256 of every ``.v`` file by bytes; what is no file counts as empty."""
     mark = hashlib.sha256()
     for path in sorted(folder.glob("*.v")):
-        mark.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        body = path.read_bytes() if path.is_file() else b""
+        mark.update(os.fsencode(path.name) + b"\0" + body + b"\0")
     return mark.hexdigest()
 
 
@@ -195,10 +206,10 @@ def _workshop() -> tempfile.TemporaryDirectory[str]:
     return tempfile.TemporaryDirectory(prefix="formal-")
 
 
-def _keys(folder: Path) -> dict[str, str]:
+def _keys(paths: Iterable[Path]) -> dict[str, str]:
     """Return a key for each file: its bytes, those of all it requires, and the kernel's version."""
     keys: dict[str, str] = {}
-    for path in files_in_order(folder):
+    for path in paths:
         below = [keys[name] for name in requires(path)]
         mark = hashlib.sha256("".join([version(), *below]).encode() + path.read_bytes())
         keys[path.stem] = mark.hexdigest()
@@ -223,7 +234,7 @@ def compiled(
     paths = files_in_order(folder, wanted)
     if not paths:
         raise KernelError("the formal folder holds no file")
-    keys = _keys(folder) if store is not None else {}
+    keys = _keys(paths) if store is not None else {}
 
     def make(path: Path) -> None:
         target = place / f"{path.stem}.vo"

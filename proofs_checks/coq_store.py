@@ -1,11 +1,13 @@
 """Compiled Coq files kept between runs, so that the kernel is not asked to compile them again.
 
+A store that cannot be read or written only costs time: nothing is kept, and what is needed is made.
 What was spoilt, cut short or put there by mistake is not believed. Somebody who may write here may
 write the digest too: the last word is that of ``fedtheory formal``, which compiles afresh.
 """
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 from pathlib import Path
@@ -18,15 +20,22 @@ def store_for(folder: Path) -> Path | None:
 
 
 def keep(kept: Path, body: bytes) -> None:
-    """Keep a compiled file behind its digest, written atomically."""
-    kept.parent.mkdir(parents=True, exist_ok=True)
+    """Keep a compiled file behind its digest, written atomically, where that can be done."""
     part = kept.with_suffix(f".{os.getpid()}.part")
-    part.write_bytes(hashlib.sha256(body).hexdigest().encode() + body)
-    os.replace(part, kept)
+    try:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        part.write_bytes(hashlib.sha256(body).hexdigest().encode() + body)
+        os.replace(part, kept)
+    except OSError:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
 
 
 def taken(kept: Path) -> bytes | None:
     """Return a compiled file as it was kept, None where there is none or it was changed since."""
-    data = kept.read_bytes() if kept.is_file() else b""
+    try:
+        data = kept.read_bytes() if kept.is_file() else b""
+    except OSError:
+        return None
     mark, body = data[:64], data[64:]
     return body if mark == hashlib.sha256(body).hexdigest().encode() else None

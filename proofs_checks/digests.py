@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from proofs_checks.claim import Claim, ClaimError
-from proofs_checks.coq import requires
+from proofs_checks.coq import KernelError, requires
 
 #: packages whose modules belong to what a claim speaks of
 SPOKEN_OF = ("fedtheory", "proofs_checks.definitions")
@@ -194,7 +194,30 @@ def _formal(claim: Claim, root: Path) -> Iterator[Path]:
         if not path.is_file():
             raise ClaimError(f"{claim.label}: formal/{name}.v does not exist")
         yield path
-        todo += requires(path)
+        try:
+            todo += requires(path)
+        except KernelError as problem:
+            raise ClaimError(f"{claim.label}: formal/{problem}") from problem
+
+
+def other_sources(claim: Claim, path: Path, root: Path) -> list[Path]:
+    """Return the files that a claim speaks of and that are no Python: Coq's, and data beside it.
+
+    Raises
+    ------
+    ClaimError
+        If a Coq file is missing or is no text.
+    """
+    return [*sorted(_formal(claim, root)), *_data(path)]
+
+
+def _data(path: Path) -> list[Path]:
+    """Return what lies beside a claim: it may read it, so each such file counts by its bytes."""
+    return [
+        file
+        for file in sorted(path.parent.iterdir())
+        if file.is_file() and file.suffix not in (".py", ".pyc") and file.name[0] != "."
+    ]
 
 
 def claim_digests(claim: Claim, path: Path, root: Path) -> dict[str, str]:
@@ -205,11 +228,8 @@ def claim_digests(claim: Claim, path: Path, root: Path) -> dict[str, str]:
         f"formal/{file.name}": hashlib.sha256(file.read_bytes()).hexdigest()
         for file in sorted(_formal(claim, root))
     }
-    # a claim may read what lies beside it, so each such file counts by its bytes
     found |= {
-        f"data/{file.name}": hashlib.sha256(file.read_bytes()).hexdigest()
-        for file in sorted(path.parent.iterdir())
-        if file.is_file() and file.suffix not in (".py", ".pyc") and file.name[0] != "."
+        f"data/{file.name}": hashlib.sha256(file.read_bytes()).hexdigest() for file in _data(path)
     }
     return found
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from proofs_checks.files import Unreadable, one_line, read_text
+
 #: keys left out of the seal, wherever they stand
 UNSEALED = ("cost", "date")
+#: how deep a record is nested; the stand-alone checker has the same bound
+DEPTH = 60
 
 
 class EvidenceError(ValueError):
@@ -71,18 +76,52 @@ def load(path: Path) -> dict[str, Any] | None:
     Raises
     ------
     EvidenceError
-        If the file is broken or its seal is wrong.
+        If it is no regular file of bounded size, is broken or ambiguous, or its seal is wrong.
     """
+    label, deep, _ = path.stem.partition(".deep")
+    again = f"rerun: fedtheory audit {label} {'--deep ' if deep else ''}--force"
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        text = read_text(path)
     except FileNotFoundError:
         return None
-    except (ValueError, UnicodeDecodeError) as problem:
+    except Unreadable as problem:
+        raise EvidenceError(f"{path.name}: {problem}; remove it, then {again}") from problem
+    try:
+        data = json.loads(text, object_pairs_hook=_once)
+        for place in _no_numbers(data, ""):
+            raise ValueError(f"{place} is not a finite number")
+        if not isinstance(data, dict) or data.get("seal") != seal_of(data):
+            raise EvidenceError(f"{path.name}: the seal does not fit; {again}")
+        # half of a pair of code units is no character, and nothing can print it
+        json.dumps(data, ensure_ascii=False).encode()
+    except EvidenceError:
+        raise
+    except (ValueError, RecursionError) as problem:
         raise EvidenceError(
-            f"{path.name}: broken evidence ({problem}); rerun: fedtheory audit {path.stem} --force"
+            f"{path.name}: broken evidence ({one_line(problem)}); {again}"
         ) from problem
-    if not isinstance(data, dict) or data.get("seal") != seal_of(data):
-        raise EvidenceError(
-            f"{path.name}: the seal does not fit; rerun: fedtheory audit {path.stem} --force"
-        )
     return data
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object none of whose keys stands twice: the seal would cover the last one only."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"the key {twice!r} stands twice in one object")
+    return found
+
+
+def _no_numbers(value: Any, place: str, depth: int = 0) -> Iterator[str]:
+    """Yield where something stands for a number that is none; refuse what is nested too deeply."""
+    if depth > DEPTH:
+        raise ValueError(f"{place[:60]}... is nested deeper than {DEPTH} levels")
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _no_numbers(inner, f"{place}.{key}".lstrip("."), depth + 1)
+    elif isinstance(value, list):
+        for k, inner in enumerate(value):
+            yield from _no_numbers(inner, f"{place}[{k}]", depth + 1)
+    elif isinstance(value, float) and not math.isfinite(value):
+        yield place

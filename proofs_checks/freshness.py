@@ -10,6 +10,8 @@ from importlib.metadata import version as installed
 from typing import Any
 
 from proofs_checks import coq, digests, evidence, registry
+from proofs_checks.files import one_line
+from proofs_checks.record_shape import misfit
 from proofs_checks.records import result_of
 
 
@@ -56,8 +58,8 @@ def read_record(
     Raises
     ------
     EvidenceError
-        If the file is broken, speaks of another claim, or is fresh and does not answer exactly
-        the audits and rivals that the claim declares.
+        If the file is broken, has a key of another type, speaks of another claim, or is fresh and
+        does not answer exactly the audits and rivals that the claim declares.
     """
     claim = claims.entry(label).claim
     path = evidence.evidence_path(claims.root, label, deep)
@@ -65,28 +67,32 @@ def read_record(
     if data is None:
         return None, False
     again = f"rerun: fedtheory audit {label} --force"
+    wrong = misfit(data)
     try:
-        answered = {r.name: tuple(r.rivals) for r in map(result_of, data["audits"])}
-        words = [str(data[k]) for k in ("label", "verdict", "grade", "seal", "date")]
-        float(data["cost"]["seconds"])
-        stale = is_stale(claims, label, data)
-        list(data["caveats"]), is_older_engine(data), other_versions(data)
-    except (KeyError, TypeError, ValueError, AttributeError) as problem:
+        results = [] if wrong else [result_of(audit) for audit in data["audits"]]
+    except (ValueError, OverflowError) as problem:  # an outcome that is none, a time beyond floats
+        wrong = one_line(problem)
+    if wrong:
         raise evidence.EvidenceError(
-            f"{path.name}: sealed, but not written as evidence is ({type(problem).__name__}: "
-            f"{problem}); {again}"
-        ) from problem
-    if words[0] != label:
-        raise evidence.EvidenceError(f"{path.name}: it speaks of {words[0]}; {again}")
+            f"{path.name}: sealed, but not written as evidence is: {wrong}; {again}"
+        )
+    if data["label"] != label:
+        other = one_line(data["label"])
+        raise evidence.EvidenceError(f"{path.name}: it speaks of {other}; {again}")
+    stale = is_stale(claims, label, data)
+    answered = {result.name: tuple(result.rivals) for result in results}
     declared = {audit.name: audit.rival_names() for audit in claim.audits}
-    if not stale and {k: set(v) for k, v in answered.items()} != {
-        k: set(v) for k, v in declared.items()
-    }:
+    once = len(answered) == len(results)
+    if not stale and not (once and _as_sets(answered) == _as_sets(declared)):
         raise evidence.EvidenceError(
             f"{path.name}: it does not answer the audits and rivals that the claim declares; "
             f"{again}"
         )
     return data, stale
+
+
+def _as_sets(rivals: Mapping[str, tuple[str, ...]]) -> dict[str, set[str]]:
+    return {name: set(names) for name, names in rivals.items()}
 
 
 def is_stale(claims: registry.Registry, label: str, data: Mapping[str, Any]) -> bool:

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeVar
 
 from proofs_checks.claim import ClaimError
+from proofs_checks.files import one_line, read_text
+
+_Kind = TypeVar("_Kind")
+_WORDS = {str: "text", int: "number", list: "list", dict: "table"}
 
 
 @dataclass(frozen=True)
@@ -61,24 +68,53 @@ def load_paper(path: Path) -> Paper:
     Raises
     ------
     ClaimError
-        If a field is missing or ``source`` is neither ``text`` nor ``summary``.
+        With the reason, without the file's name: it is no text or no TOML, a field is missing or of
+        another type, ``source`` is neither ``text`` nor ``summary``, or an item stands twice.
     """
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
     try:
-        paper = Paper(
-            name=path.stem,
-            title=data["title"],
-            authors=tuple(data["authors"]),
-            year=str(data["year"]),
-            where=data["where"],
-            source=data["source"],
-            note=data.get("note", ""),
-            items=tuple(Item(i["printed"], i["title"]) for i in data["items"]),
-        )
-    except KeyError as missing:
-        raise ClaimError(f"{path.name}: a paper needs the field {missing}") from missing
+        data = tomllib.loads(read_text(path))
+    except (OSError, ValueError) as problem:
+        raise ClaimError(one_line(problem)) from problem
+    except RecursionError as problem:
+        raise ClaimError("it is nested too deeply") from problem
+    year = _field(data, "year", int if isinstance(data.get("year"), int) else str)
+    paper = Paper(
+        name=path.stem,
+        title=_field(data, "title", str),
+        authors=tuple(_texts(data, "authors")),
+        year=str(year),
+        where=_field(data, "where", str),
+        source=_field(data, "source", str),
+        note=_field({"note": "", **data}, "note", str),
+        items=tuple(_items(data)),
+    )
     if paper.source not in ("text", "summary"):
-        raise ClaimError(f"{path.name}: source is {paper.source!r}, not 'text' or 'summary'")
+        raise ClaimError(f"source is {paper.source!r}, not 'text' or 'summary'")
     if not paper.items:
-        raise ClaimError(f"{path.name}: a paper has at least one numbered item")
+        raise ClaimError("a paper has at least one numbered item")
+    twice = [name for name, n in Counter(item.printed for item in paper.items).items() if n > 1]
+    if twice:
+        raise ClaimError(f"the item {twice[0]!r} stands twice")
     return paper
+
+
+def _field(data: Mapping[str, Any], name: str, kind: type[_Kind], owner: str = "a paper") -> _Kind:
+    """Return a field of the type that it must have."""
+    if name not in data:
+        raise ClaimError(f"{owner} needs the field {name!r}")
+    value = data[name]
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise ClaimError(f"the field {name!r} of {owner} is no {_WORDS[kind]}: {one_line(value)}")
+    return value
+
+
+def _texts(data: Mapping[str, Any], name: str) -> Iterator[str]:
+    for value in _field(data, name, list):
+        yield _field({name: value}, name, str)
+
+
+def _items(data: Mapping[str, Any]) -> Iterator[Item]:
+    for number, item in enumerate(_field(data, "items", list), 1):
+        fields = _field({"items": item}, "items", dict)
+        owner = f"item {number}"
+        yield Item(_field(fields, "printed", str, owner), _field(fields, "title", str, owner))

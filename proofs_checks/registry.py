@@ -1,22 +1,21 @@
-"""Find papers and claims, and refuse a bad one in a sentence before anything runs."""
+"""Find papers and claims; a bad file is named with a sentence, runs nothing and stops no other."""
 
 from __future__ import annotations
 
 import functools
-import graphlib
-import hashlib
-import importlib.util
-import sys
 import time
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
-from proofs_checks import digests
+from proofs_checks import claim_files, digests
 from proofs_checks.claim import Claim, ClaimError, NeedsHypothesis, NotTestable, Open, Refuted
-from proofs_checks.ledger import Line, check_ledger
+from proofs_checks.files import one_line
+from proofs_checks.ledger import LedgerError, Line, check_ledger
 from proofs_checks.papers import Paper, load_paper
+from proofs_checks.uses import problems_of_uses
 
 HERE = Path(__file__).resolve().parent
 
@@ -35,10 +34,30 @@ class Entry:
     path: Path
     topic: str
 
+    def ledger(self) -> list[Line]:
+        """Return the claim's lines of the ledger: one for each audit that tests by sampling."""
+        return [
+            Line(self.claim.label, audit.name, int(getattr(audit, "units", 0)))
+            for audit in self.claim.audits
+            if audit.samples and audit.kind != "reproduction"
+        ]
+
+
+def _unless_broken(find: Callable[[Registry, str], Entry]) -> Callable[[Registry, str], Entry]:
+    """Answer for the label of a broken file by what is wrong with the file."""
+
+    @functools.wraps(find)
+    def found(claims: Registry, label: str) -> Entry:
+        if label not in claims.entries and (trouble := claims.trouble(label)):
+            raise ClaimError(trouble)
+        return find(claims, label)
+
+    return found
+
 
 @dataclass(frozen=True)
 class Registry:
-    """Every paper and claim below one root.
+    """Every paper and claim below one root that can be read, and why the other files cannot.
 
     Parameters
     ----------
@@ -48,16 +67,23 @@ class Registry:
         By name and by label.
     loaded : float
         When, in seconds since the epoch.
+    broken : mapping
+        From a file, as written below the root, to the sentence why it counts for nothing.
+    broken_labels : mapping
+        From a label to the broken file that states it, or is named after it.
     """
 
     root: Path
     papers: Mapping[str, Paper]
     entries: Mapping[str, Entry]
     loaded: float = 0.0
+    broken: Mapping[str, str] = field(default_factory=dict)
+    broken_labels: Mapping[str, str] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[Entry]:
         return iter(self.entries.values())
 
+    @_unless_broken
     def entry(self, label: str) -> Entry:
         """Return the entry of a label, or say which labels are near.
 
@@ -78,39 +104,31 @@ class Registry:
 
     def ledger(self) -> list[Line]:
         """Return the ledger's lines: one for each audit that tests by sampling."""
-        return [
-            Line(entry.claim.label, audit.name, int(getattr(audit, "units", 0)))
-            for entry in self
-            for audit in entry.claim.audits
-            if audit.samples and audit.kind != "reproduction"
-        ]
+        return [line for entry in self for line in entry.ledger()]
+
+    def trouble(self, label: str) -> str:
+        """Return what is wrong with the file of a label, or of its paper; empty if nothing is."""
+        papers = (f for f in self.broken if label.startswith(f"{Path(f).stem}-") and _is_paper(f))
+        file = self.broken_labels.get(label) or next(papers, "")
+        return f"{file}: {self.broken[file]}" if file else ""
+
+    def check(self) -> None:
+        """Refuse a house in which any file is broken.
+
+        Raises
+        ------
+        ClaimError
+            With one line for each of them.
+        """
+        if self.broken:
+            raise ClaimError("\n".join(f"{file}: {why}" for file, why in self.broken.items()))
 
 
-def _load(path: Path, root: Path) -> Claim:
-    place = path.relative_to(root / "claims").with_suffix("")
-    mark = hashlib.sha256(str(root).encode()).hexdigest()[:8]
-    name = f"fedtheory_claims_{mark}.{'.'.join(place.parts)}"
-    spec = importlib.util.spec_from_file_location(name, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    try:
-        spec.loader.exec_module(module)
-    except ClaimError:
-        raise
-    except Exception as problem:
-        raise ClaimError(
-            f"{path.stem.replace('_', '-')}: the claim file does not load: "
-            f"{type(problem).__name__}: {problem}"
-        ) from problem
-    claim = getattr(module, "CLAIM", None)
-    if not isinstance(claim, Claim):
-        raise ClaimError(f"{path.stem.replace('_', '-')}: the file defines no CLAIM")
-    return claim
+def _is_paper(file: str) -> bool:
+    return file.startswith("papers/")
 
 
-def problems_of(claim: Claim, path: Path, paper: Paper | None) -> list[str]:
+def problems_of(claim: Claim, path: Path, root: Path, paper: Paper | None) -> list[str]:
     """Return what is wrong with a claim by itself, one sentence each."""
     found: list[str] = []
     if claim.label.replace("-", "_") != path.stem:
@@ -170,33 +188,26 @@ def problems_of(claim: Claim, path: Path, paper: Paper | None) -> list[str]:
             found.append(
                 f"its measured side {module} imports the claimed side's package, fedtheory"
             )
-    return [f"{claim.label}: {problem}" for problem in dict.fromkeys(found)]
-
-
-def _check_uses(registry: Registry) -> None:
-    for entry in registry:
-        for used in entry.claim.uses:
-            if used not in registry.entries:
-                raise ClaimError(f"{entry.claim.label}: uses {used}, which is no claim")
-    order = graphlib.TopologicalSorter({e.claim.label: e.claim.uses for e in registry})
     try:
-        order.prepare()
-    except graphlib.CycleError as problem:
-        circle = [str(label) for label in problem.args[1]]
-        raise ClaimError(
-            f"{circle[0]}: its uses run in a circle: {' -> '.join(circle)}"
-        ) from problem
+        for file in digests.other_sources(claim, path, root):
+            file.open("rb").close()
+        check_ledger(Entry(claim, path, "").ledger())
+    except (ClaimError, LedgerError) as problem:
+        found.append(str(problem).removeprefix(f"{claim.label}: "))
+    except OSError as problem:
+        found.append(f"it reads {Path(problem.filename).name}, which cannot be opened")
+    return list(dict.fromkeys(found))
 
 
 def load(root: Path | str = HERE) -> Registry:
-    """Load everything below a root.
+    """Load everything below a root; a broken file is named by the registry and stops no other.
 
     Raises
     ------
     ClaimError
-        With one sentence for each bad claim.
+        If the root has no papers or no claims.
     LedgerError
-        If the ledger is overdrawn or a stochastic audit has no line.
+        If the claims that load overdraw the ledger together.
     """
     return _loaded(str(Path(root).resolve()))
 
@@ -204,24 +215,72 @@ def load(root: Path | str = HERE) -> Registry:
 @functools.lru_cache(maxsize=16)
 def _loaded(root_name: str) -> Registry:
     root, loaded = Path(root_name), time.time()
-    papers = {path.stem: load_paper(path) for path in sorted((root / "papers").glob("*.toml"))}
-    entries: dict[str, Entry] = {}
-    bad: list[str] = []
-    for path in sorted((root / "claims").rglob("*.py")):
-        if path.name == "__init__.py":
-            continue
+    for name in ("papers", "claims"):
+        if not (root / name).is_dir():
+            raise ClaimError(
+                f"{one_line(root / name)}: there is no such folder; name one that holds papers and "
+                "claims by --root"
+            )
+    papers: dict[str, Paper] = {}
+    broken: dict[str, str] = {}
+    for path in sorted((root / "papers").glob("[!.]*.toml")):
         try:
-            claim = _load(path, root)
+            papers[path.stem] = load_paper(path)
         except ClaimError as problem:
-            bad.append(str(problem))
-            continue
-        bad += problems_of(claim, path, papers.get(claim.paper))
-        if claim.label in entries:
-            bad.append(f"{claim.label}: two files state it")
-        entries[claim.label] = Entry(claim, path, path.parent.name)
-    if bad:
-        raise ClaimError("\n".join(bad))
-    registry = Registry(root, MappingProxyType(papers), MappingProxyType(entries), loaded)
-    _check_uses(registry)
+            broken[_name(path, root)] = str(problem)
+    entries, labels, bad = _entries(root, papers, broken)
+    broken |= bad
+    registry = Registry(
+        root,
+        MappingProxyType(papers),
+        MappingProxyType(entries),
+        loaded,
+        MappingProxyType(broken),
+        MappingProxyType(labels),
+    )
     check_ledger(registry.ledger())
     return registry
+
+
+def _entries(
+    root: Path, papers: Mapping[str, Paper], unread: Mapping[str, str]
+) -> tuple[dict[str, Entry], dict[str, str], dict[str, str]]:
+    """Return the sound claims by label, the files of the others by label, and why, by file."""
+    files, closed = claim_files.find(root)
+    bad = {_name(path, root): why for path, why in closed.items()}
+    labels: dict[str, str] = {}
+    entries: dict[str, Entry] = {}
+    for path in files:
+        file = _name(path, root)
+        try:
+            claim = claim_files.load_claim(path, root)
+            labels[claim.label] = file
+            paper = _name(root / "papers" / f"{claim.paper}.toml", root)
+            if paper in unread:
+                found = [f"its paper {claim.paper!r} cannot be read: {paper}: {unread[paper]}"]
+            else:
+                found = problems_of(claim, path, root, papers.get(claim.paper))
+            if not found:
+                entries[file] = Entry(claim, path, path.parent.name)
+        except ClaimError as problem:
+            found = [str(problem)]
+        except Exception as problem:  # an audit's own check of its fields may raise anything
+            found = [f"its declaration cannot be checked: {type(problem).__name__}: {problem}"]
+        if found:
+            bad[file] = one_line("; ".join(found))
+    stated = Counter(entry.claim.label for entry in entries.values())
+    for file, entry in entries.items():
+        if stated[entry.claim.label] > 1:
+            twins = [f for f, e in entries.items() if e.claim.label == entry.claim.label]
+            bad[file] = f"two files state {entry.claim.label}: {', '.join(twins)}"
+    sound = {e.claim.label: e for file, e in entries.items() if file not in bad}
+    labels |= {claim_files.label_of(root / file): file for file in bad if file.endswith(".py")}
+    uses = {label: entry.claim.uses for label, entry in sound.items()}
+    for label, why in problems_of_uses(uses, labels).items():
+        bad[_name(sound.pop(label).path, root)] = why
+    return sound, {k: v for k, v in labels.items() if k not in sound and v in bad}, bad
+
+
+def _name(path: Path, root: Path) -> str:
+    """Return a file as written below the root."""
+    return one_line(path.relative_to(root).as_posix())

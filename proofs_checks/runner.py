@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from proofs_checks import digests, evidence, registry
+from proofs_checks import cache, digests, evidence, registry
 from proofs_checks.checkers.kernel import NOT_HERE
 from proofs_checks.claim import Audit, Claim, ClaimError, Context, DrawsBlocks, NotTestable, Open
 from proofs_checks.freshness import (
@@ -140,14 +140,14 @@ class Runner:
         folder = self._block_folder(audit, bare, count)
         parts: dict[int, Any] = {}
         for block in range(count):
-            kept = folder / f"{block}.json" if folder else None
-            if kept is not None and kept.is_file():
-                parts[block] = json.loads(kept.read_text(encoding="utf-8"))
+            kept = cache.taken(folder / f"{block}.json") if folder else None
+            if kept is not None:
+                parts[block] = kept
         missing = [b for b in range(count) if b not in parts]
         for done, (block, part) in enumerate(self._drawn(audit, bare, missing, count), 1):
             parts[block] = part
             if folder is not None:
-                evidence.write_text(folder / f"{block}.json", json.dumps(part))
+                cache.keep(folder / f"{block}.json", part)
             self.on_block(done, len(missing))
         return [parts[b] for b in range(count)]
 
@@ -227,10 +227,10 @@ class Runner:
         return [used for used in claim.uses if self._weak[used]]
 
     def _is_weak(self, label: str) -> bool:
-        entry = self.claims.entry(label)
         try:
+            entry = self.claims.entry(label)
             data, stale = read_record(self.claims, label)
-        except evidence.EvidenceError:
+        except (ClaimError, evidence.EvidenceError):
             return True
         return (
             data is None

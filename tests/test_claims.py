@@ -53,6 +53,11 @@ def recorded(run, case):
     return data, next((r for r in audit["rivals"] if r["name"] == case.rival), None)
 
 
+def test_files(request):
+    """Every file of a claim or a paper is whole; a broken one is named, and the others run."""
+    registry.load(root_of(request.config)).check()
+
+
 def test_record(claim_label, request):
     """The record is whole and fresh: what the quick tier does not run again still stands."""
     claims = registry.load(root_of(request.config))

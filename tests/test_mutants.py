@@ -18,7 +18,7 @@ MUTANTS = tomllib.loads((TOP / "tests" / "mutants.toml").read_text(encoding="utf
 #: judges named audits; their claims alone are loaded, which is most of the time
 JUDGE = """
 import json, sys
-from proofs_checks import registry
+from proofs_checks import claim_files, registry
 from proofs_checks.claim import Context
 from proofs_checks.judge import safely
 from proofs_checks.ledger import UNIT
@@ -27,7 +27,7 @@ said = {}
 for name in sys.argv[1:]:
     label, _, audit = name.partition("/")
     [path] = (root / "claims").rglob(label.replace("-", "_") + ".py")
-    found = registry._load(path, root).audit(audit)
+    found = claim_files.load_claim(path, root).audit(audit)
     alpha = max(getattr(found, "units", 0), 1) * UNIT
     said[name] = safely(lambda: found.judge(Context(label, str(root), alpha))).status.value
 print(json.dumps(said))

@@ -31,8 +31,10 @@ class CardDirective(BookDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the card as a section."""
-        record = self.record(self.arguments[0])
-        return [card(self, record)] if record else []
+        label = self.arguments[0]
+        record = self.record(label)
+        file = self.book.claims.broken_labels.get(label, "")
+        return [card(self, record)] if record else self.broken(file)
 
 
 class CardsDirective(BookDirective):
@@ -44,7 +46,8 @@ class CardsDirective(BookDirective):
     def run(self) -> list[nodes.Node]:
         """Return a section for each card."""
         found = self.topic(self.arguments[0])
-        return [card(self, r) for r in found if r.label not in self.domain.objects]
+        cards = [card(self, r) for r in found if r.label not in self.domain.objects]
+        return [*cards, *self.broken(f"claims/{self.arguments[0]}/")]
 
 
 class NewCardsDirective(BookDirective):

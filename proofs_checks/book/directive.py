@@ -12,8 +12,10 @@ from sphinx.util.docutils import SphinxDirective
 
 from proofs_checks.book.domain import ClaimsDomain, domain_of
 from proofs_checks.book.records import Book, Record, book_of
+from proofs_checks.book.words import escape
 
 LOG = logging.getLogger(__name__)
+NO_CLAIM = "no claim has this label"
 
 
 def raw(html: str) -> nodes.raw:
@@ -38,8 +40,17 @@ class BookDirective(SphinxDirective):
         """Return a claim's record; a label that is none is a warning."""
         if label in self.book.records:
             return self.book.records[label]
-        LOG.warning("%s: no claim has this label", label, location=self.get_location())
+        why = "its file is broken" if label in self.book.claims.broken_labels else NO_CLAIM
+        LOG.warning("%s: %s", label, why, location=self.get_location())
         return None
+
+    def broken(self, start: str) -> list[nodes.Node]:
+        """Return a line for each broken file whose name starts so, in place of a card."""
+        return [
+            raw(f'<p class="ft-small"><b>Broken</b> {escape(file)}: {escape(why)}</p>')
+            for file, why in self.book.claims.broken.items()
+            if start and file.startswith(start)
+        ]
 
     def topic(self, name: str) -> list[Record]:
         """Return the records of ``paper/topic``; one that holds none is a warning."""

@@ -121,8 +121,9 @@ class Book:
         return list(dict.fromkeys((r.claim.paper, r.entry.topic) for r in self))
 
     def problems(self) -> list[str]:
-        """Return a sentence for each claim whose evidence cannot be shown."""
-        return [f"{r.label}: {r.problem}" for r in self if r.problem]
+        """Return a sentence for each broken file and each claim whose evidence cannot be shown."""
+        broken = [f"{file}: {why}" for file, why in self.claims.broken.items()]
+        return broken + [f"{r.label}: {r.problem}" for r in self if r.problem]
 
 
 def read(root: Path) -> Book:
@@ -140,7 +141,9 @@ def read(root: Path) -> Book:
         records[entry.claim.label] = _record(claims, runner, entry)
     graph: nx.DiGraph[str] = nx.DiGraph()
     graph.add_nodes_from(records)
-    graph.add_edges_from((used, label) for label, r in records.items() for used in r.claim.uses)
+    graph.add_edges_from(
+        (used, label) for label, r in records.items() for used in r.claim.uses if used in records
+    )
     return Book(claims, records, graph)
 
 

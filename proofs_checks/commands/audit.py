@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import graphlib
-import json
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -17,7 +16,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from proofs_checks import evidence, registry, runner
+from proofs_checks import cache, evidence, registry, runner
 from proofs_checks.agreement import CONVERTED, changes
 from proofs_checks.checkers.kernel import expect_all
 from proofs_checks.ledger import BUDGET_UNITS, check_ledger
@@ -28,7 +27,8 @@ ENGINES = ("serial", "process", "dask")
 
 def in_order(claims: registry.Registry, labels: tuple[str, ...]) -> list[str]:
     """Return the labels, all where none is named, each after those it uses."""
-    wanted = {claims.entry(label).claim.label for label in labels} or set(claims.entries)
+    sound = [label for label in labels if label in claims.entries or not claims.trouble(label)]
+    wanted = {claims.entry(label).claim.label for label in sound} if labels else {*claims.entries}
     order = graphlib.TopologicalSorter(
         {e.claim.label: sorted(e.claim.uses) for e in claims}
     ).static_order()
@@ -158,9 +158,15 @@ def audit_command(
     console.print(f"ledger: {total} of {BUDGET_UNITS} units of 1e-9 spent by a full run")
     for line in bad:
         console.print(f"[bold red]x[/] {escape(line)}", highlight=False)
+    for file, why in claims.broken.items():
+        console.print(f"[bold red]x[/] {escape(f'{file}: {why}')}", highlight=False)
     if bad:
         first = bad[0].split(":", 1)[0]
         console.print(f"again: fedtheory audit {first}", highlight=False)
+    not_run = (
+        [label for label in labels if label not in claims.entries] if labels else claims.broken
+    )
+    if bad or not_run:
         raise SystemExit(1)
 
 
@@ -220,12 +226,6 @@ def keep(
 def _keep_time(root: Path, label: str, data: dict[str, Any]) -> None:
     """Note the seconds in the ignored cache: timings never touch the record."""
     path = cache_of(root) / "timings.json"
-    try:
-        known = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        known = {}
-    known[label] = data["cost"]["seconds"]
-    try:
-        evidence.write_text(path, json.dumps(known, indent=1, sort_keys=True))
-    except OSError:
-        return
+    known = cache.taken(path)
+    known = known if isinstance(known, dict) else {}
+    cache.keep(path, {**known, label: data["cost"]["seconds"]})

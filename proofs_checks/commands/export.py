@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from proofs_checks import registry
+from proofs_checks.commands.broken import broken_rows
 from proofs_checks.commands.status import row
 from proofs_checks.evidence import write_text
 from proofs_checks.judge import CAVEATS, GRADES, NOT_CONFIRMED, REPRODUCTION_GRADES
@@ -137,6 +138,8 @@ def as_bibtex(rows: list[dict[str, Any]], claims: registry.Registry) -> str:
             f"  howpublished = {{{_tex(paper.where)}}}\n}}\n"
         )
     for r in rows:
+        if r["label"] not in claims.entries:
+            continue  # a broken file has no title to cite
         title = _tex_title(claims.entry(r["label"]).claim.title)
         out.append(
             f"@misc{{fedtheory:{r['label']},\n  title = {{{title} "
@@ -180,6 +183,9 @@ def export_command(root: Path, form: str, out: Path | None) -> None:
     else:
         run = Runner(claims)
         rows = [row(run, label) for label in sorted(claims.entries)]
+        rows = sorted([*rows, *broken_rows(claims)], key=lambda r: str(r["label"]))
+        for file, why in claims.broken.items():
+            click.echo(f"x {file}: {why}", err=True)
         if form == "badges":
             if out is None:
                 raise click.UsageError("--format badges needs --out FOLDER")

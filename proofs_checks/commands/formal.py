@@ -60,3 +60,5 @@ def formal_command(root: Path, library: bool) -> None:
         f"{', '.join(listed) or 'none'}",
         highlight=False,
     )
+    # theorems that a broken file speaks of were not asked
+    claims.check()

@@ -66,6 +66,8 @@ Fill in: the statement in your own words, formulas in $\\TeX$.
 def new_command(root: Path, label: str, printed: str | None, topic: str) -> None:
     """Write the file of a new claim LABEL, such as crowd-lem-5-6."""
     claims = registry.load(root)
+    if claims.trouble(label) and label not in claims.entries:
+        raise ClaimError(claims.trouble(label))
     papers = [name for name in claims.papers if label.startswith(f"{name}-")]
     if not papers:
         raise ClaimError(

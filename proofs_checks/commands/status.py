@@ -15,6 +15,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from proofs_checks import evidence, registry, runner
+from proofs_checks.commands.broken import broken_rows, other_lines
 from proofs_checks.judge import NOT_CONFIRMED, Judgement, judge
 from proofs_checks.ledger import BUDGET_UNITS, check_ledger
 from proofs_checks.records import result_of, why_of
@@ -58,7 +59,7 @@ def recorded(run: runner.Runner, label: str) -> Recorded:
             False,
             "transcribed",
             ("partial",),
-            "there is no evidence",
+            f"there is no evidence; run: fedtheory audit {label}",
             f"Nothing was run; try: fedtheory audit {label}",
         )
         return Recorded(None, nothing)
@@ -124,13 +125,17 @@ def status_command(root: Path, as_json: bool, check: bool) -> None:
     claims = registry.load(root)
     run = runner.Runner(claims)
     rows = [row(run, label) for label in sorted(claims.entries)]
+    rows = sorted([*rows, *broken_rows(claims)], key=lambda r: str(r["label"]))
     if as_json:
         click.echo(json.dumps(rows, indent=1, ensure_ascii=False))
     else:
         _print(claims, rows)
+    for line in other_lines(claims):
+        click.echo(f"x {line}", err=True)
     bad = [r for r in rows if r["verdict"] == NOT_CONFIRMED or "stale" in r["caveats"]]
-    if check and bad:
-        click.echo(f"{len(bad)} claims without fresh evidence that confirms them", err=True)
+    if check and (bad or claims.broken):
+        also = f"; {len(claims.broken)} broken files" if claims.broken else ""
+        click.echo(f"{len(bad)} claims without fresh evidence that confirms them{also}", err=True)
         raise SystemExit(1)
 
 

@@ -151,7 +151,11 @@ def test_bad_evidence_and_broken_references_fail_the_build(small):
     altered.write_text(
         altered.read_text(encoding="utf-8").replace('"holds"', '"violated"', 1), encoding="utf-8"
     )
+    broken = "claims/crowd/weights/crowd_lem_5_10.py"
+    (small / "proofs_checks" / broken).write_text("CLAIM = (")
+    (small / "proofs_checks" / "papers" / "tensor.toml").write_text("title =")
     page = PAGE.replace(f"```{{claim}} {unplaced.stem}\n```\n", "")
+    page += "```{claim} crowd-lem-5-10\n```\n\n"
     page += "{claim}`crowd-nothing` {evidence}`crowd-lem-5-9 :: coq :: nothing` [x](no.md)\n"
     page += "".join(f"\n```{{{word}}} crowd/{word}\n```\n" for word in TOPIC_DIRECTIVES)
     warnings = [line for line in refusal(small, page).splitlines() if "WARNING" in line]
@@ -164,9 +168,15 @@ def test_bad_evidence_and_broken_references_fail_the_build(small):
         "no card for the claim crowd-nothing",
         "has no figure 'nothing'",
         "no.md",
+        f"{broken}: the claim file does not load: line 1: '(' was never closed",
+        "papers/tensor.toml: Invalid value",
+        "crowd-lem-5-10: its file is broken",
         *(f"crowd/{word}: there is no such topic among the claims" for word in TOPIC_DIRECTIVES),
     ):
         assert any(words in line for line in warnings), words
+    html = (small / "book" / "_build" / "html" / "index.html").read_text(encoding="utf-8")
+    assert f"{broken}: the claim file does not load: line 1" in html
+    assert all(f'id="{label}"' in html for label in SOUND if label != unplaced.stem)
 
 
 def test_a_failing_cell_fails_the_build(small):

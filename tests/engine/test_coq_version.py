@@ -49,7 +49,12 @@ def claims(tmp_path, monkeypatch):
     found = registry.load(root)
     data, _ = runner.Runner(found).run("toy-lem-2")
     audit = data["audits"][0]
-    audit |= {"outcome": "holds", "sentence": "accepted", "grade": "kernel-proved", "figures": SHOWN}
+    audit |= {
+        "outcome": "holds",
+        "sentence": "accepted",
+        "grade": "kernel-proved",
+        "figures": SHOWN,
+    }
     for rival in audit["rivals"]:
         rival |= {"outcome": "violated", "sentence": "its negation is proved"}
     data |= {"verdict": "holds as printed", "grade": "kernel-proved", "caveats": [], "why": ""}

@@ -8,7 +8,7 @@ import shutil
 
 import pytest
 
-from proofs_checks import digests, evidence, registry, runner
+from proofs_checks import digests, evidence, files, recheck, registry, runner
 from proofs_checks.commands.audit import keep
 from tests.engine import toy
 
@@ -64,6 +64,10 @@ def test_broken_evidence_is_refused(tmp_path, text):
     path.write_text(text, encoding="latin-1")
     with pytest.raises(evidence.EvidenceError, match="rerun: fedtheory audit x"):
         evidence.load(path)
+
+
+def test_the_stand_alone_checker_has_the_same_bounds():
+    assert (files.BYTES, evidence.DEPTH) == (recheck.BYTES, recheck.DEPTH)
 
 
 def test_missing_evidence_is_none(tmp_path):

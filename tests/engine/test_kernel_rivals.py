@@ -143,4 +143,4 @@ def test_a_claim_with_a_bare_name_for_a_rival_does_not_load(tmp_path):
     root = make(tmp_path, toy_lem_1=BARE)
     (root / "formal" / "small.v").write_text(FORMAL, encoding="utf-8")
     with pytest.raises(ClaimError, match="rival '3' of audit 'coq' writes out no statement"):
-        registry.load(root)
+        registry.load(root).check()

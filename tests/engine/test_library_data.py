@@ -8,7 +8,7 @@ import types
 import numpy as np
 import pytest
 
-from proofs_checks import registry
+from proofs_checks import claim_files, registry
 from proofs_checks.claim import ClaimError, Context, Status
 from proofs_checks.library_data import LibraryData, OtherData, digest_of
 from tests.engine.toy import SUM, make
@@ -74,7 +74,7 @@ def test_the_scans_of_the_sensor_federation_changed_upstream_stop_its_audit(monk
     library_data._read.cache_clear()
     monkeypatch.setattr(datasets, "load_digits", lambda return_X_y: (real[0] * 1.01, real[1]))
     [path] = (registry.HERE / "claims").rglob("crowd_sensor_federation.py")
-    audit = registry._load(path, registry.HERE).audits[0]
+    audit = claim_files.load_claim(path, registry.HERE).audits[0]
     from proofs_checks.judge import safely
 
     found = safely(lambda: audit.judge(Context("crowd-sensor-federation", ".", 1e-9)))
@@ -88,5 +88,7 @@ def test_the_scans_of_the_sensor_federation_changed_upstream_stop_its_audit(monk
 )
 def test_a_claim_that_reads_them_by_itself_does_not_load(tmp_path, line):
     root = make(tmp_path, toy_lem_1=SUM.replace("from fractions", f"{line}\nfrom fractions"))
-    with pytest.raises(ClaimError, match=r"toy-lem-1: it reads data that come with a library, s"):
-        registry.load(root)
+    with pytest.raises(
+        ClaimError, match=r"toy_lem_1.py: it reads data that come with a library, s"
+    ):
+        registry.load(root).check()

@@ -235,7 +235,7 @@ CLAIM = Claim(
 def test_a_claim_brings_no_kind_of_audit_of_its_own(tmp_path):
     root = make(tmp_path, toy_lem_1=OWN_KIND)
     with pytest.raises(ClaimError, match="the engine does not know"):
-        registry.load(root)
+        registry.load(root).check()
 
 
 RUNS = """

@@ -150,4 +150,4 @@ def test_an_equality_must_see_a_factor_of_two(law, claimed, coarse, fine):
 def test_a_claim_with_a_huge_catch_does_not_load(tmp_path):
     root = make(tmp_path, toy_lem_2=COIN.replace("catch=0.02", "catch=0.4"))
     with pytest.raises(ClaimError, match=r"would catch a violation of 0\.4 only, 80% of the size"):
-        registry.load(root)
+        registry.load(root).check()
