@@ -16,6 +16,7 @@ from types import MappingProxyType
 from proofs_checks import digests
 from proofs_checks.claim import Claim, ClaimError, NeedsHypothesis, NotTestable, Open, Refuted
 from proofs_checks.ledger import Line, check_ledger
+from proofs_checks.near import hint
 from proofs_checks.papers import Paper, load_paper
 
 HERE = Path(__file__).resolve().parent
@@ -68,9 +69,7 @@ class Registry:
         """
         if label in self.entries:
             return self.entries[label]
-        near = [known for known in self.entries if label in known or known in label]
-        hint = f"; did you mean {', '.join(near[:3])}?" if near else ""
-        raise ClaimError(f"{label}: no claim has this label{hint}")
+        raise ClaimError(f"{label}: no claim has this label{hint(label, self.entries)}")
 
     def used_by(self, label: str) -> tuple[str, ...]:
         """Return the labels of the claims that use a claim directly."""
