@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import graphlib
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
@@ -15,22 +15,35 @@ import click
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-from rich.table import Table
 
 from proofs_checks import evidence, registry, runner
 from proofs_checks.checkers.kernel import expect_all
-from proofs_checks.ledger import BUDGET_UNITS, check_ledger
+from proofs_checks.commands.listing import (
+    BASE,
+    Column,
+    base_values,
+    budget_line,
+    counted,
+    echo_claims,
+    echo_foot,
+)
+from proofs_checks.commands.selection import chosen, options
 
 ENGINES = ("serial", "process", "dask")
+COLUMNS = (
+    *BASE,
+    Column("margin", right=True, spare=2),
+    Column("seconds", right=True, spare=1),
+    Column("record"),
+)
 
 
-def in_order(claims: registry.Registry, labels: tuple[str, ...]) -> list[str]:
-    """Return the labels, all where none is named, each after those it uses."""
-    wanted = {claims.entry(label).claim.label for label in labels} or set(claims.entries)
+def in_order(claims: registry.Registry, labels: Collection[str]) -> list[str]:
+    """Return the labels, each after those it uses."""
     order = graphlib.TopologicalSorter(
         {e.claim.label: sorted(e.claim.uses) for e in claims}
     ).static_order()
-    return [label for label in order if label in wanted]
+    return [label for label in order if label in labels]
 
 
 @contextmanager
@@ -70,7 +83,7 @@ def cache_of(root: Path) -> Path:
 
 
 @click.command("audit")
-@click.argument("labels", nargs=-1)
+@options
 @click.option("--deep", is_flag=True, help="The papers' sizes; resumable.")
 @click.option("--engine", type=click.Choice(ENGINES), default="serial", show_default=True)
 @click.option("--workers", type=click.IntRange(1), help="Workers of the engine.")
@@ -85,6 +98,7 @@ def cache_of(root: Path) -> Path:
 @click.pass_obj
 def audit_command(
     root: Path,
+    /,
     labels: tuple[str, ...],
     deep: bool,
     engine: str,
@@ -92,19 +106,21 @@ def audit_command(
     address: str | None,
     fresh_seeds: str,
     force: bool,
+    **filters: tuple[str, ...],
 ) -> None:
-    """Run the audits of LABELS (all of them by default)."""
+    """Run the audits of all claims, or of those of LABEL and of the filters.
+
+    A LABEL may be a pattern, such as 'crowd-lem-5-*'. Values of one filter add up, filters narrow
+    each other. Through a pipe or into a file each claim is one line of fields between tabs: claim,
+    printed, verdict, grade, caveats, margin, seconds, record. An empty field is "-".
+    """
     claims = registry.load(root)
-    total = check_ledger(claims.ledger())
     console = Console()
-    order = in_order(claims, labels)
+    chosen_labels = chosen(claims, labels, **filters)
+    order = in_order(claims, chosen_labels)
     audits = (audit for label in order for audit in claims.entry(label).claim.audits)
     expect_all(root, audits, begin=True)
-    table = Table(title="Claims", title_justify="left")
-    for name in ("claim", "printed", "verdict", "grade", "margin", "seconds", "record"):
-        table.add_column(
-            name, justify="right" if name in ("margin", "seconds") else "left", overflow="fold"
-        )
+    rows: dict[str, dict[str, str]] = {}
     bad: list[str] = []
     columns = (
         SpinnerColumn(),
@@ -115,7 +131,9 @@ def audit_command(
     )
     with (
         executor_for(engine, workers, address) as executor,
-        Progress(*columns, console=console, transient=True) as progress,
+        Progress(
+            *columns, console=console, transient=True, disable=not console.is_terminal
+        ) as progress,
     ):
         whole = progress.add_task("claims", total=len(order))
         blocks = progress.add_task("blocks", total=None, visible=False)
@@ -141,19 +159,17 @@ def audit_command(
             if not judgement.confirmed:
                 bad.append(f"{label}: {judgement.verdict}: {judgement.why}")
             margins = [a["margin"] for a in data["audits"] if isinstance(a["margin"], float)]
-            table.add_row(
-                label,
-                data["printed"],
-                data["verdict"],
-                data["grade"] + "".join(f", {c}" for c in data["caveats"]),
-                f"{min(margins):.3g}" if margins else "",
-                f"{data['cost']['seconds']:.1f}",
-                record,
-            )
+            rows[label] = {
+                **base_values(data),
+                "margin": f"{min(margins):.3g}" if margins else "",
+                "seconds": f"{data['cost']['seconds']:.1f}",
+                "record": record,
+            }
             progress.advance(whole)
             _keep_time(root, label, data)
-    console.print(table)
-    console.print(f"ledger: {total} of {BUDGET_UNITS} units of 1e-9 spent by a full run")
+    shown = [rows[label] for label in chosen_labels if label in rows]
+    echo_claims(COLUMNS, shown)
+    echo_foot(counted(shown, len(claims.entries), "run"), budget_line(claims))
     for line in bad:
         console.print(f"[bold red]x[/] {escape(line)}", highlight=False)
     if bad:
@@ -209,7 +225,7 @@ def keep(
         return "same figures, other caveats", []
     if found:
         return "differs", [f"differs from the record at {line}" for line in found[:3]]
-    return "fresh", []
+    return "agrees", []
 
 
 def same_but_digests(old: dict[str, Any], new: dict[str, Any]) -> bool:
