@@ -15,7 +15,8 @@ _RECORD: dict[str, _Kinds] = dict.fromkeys(
      "grade_why", "tier", "date", "seal"), _TEXT,
 ) | {"assumes": _LIST, "caveats": _LIST, "audits": _LIST, "digests": _OBJECT,
      "versions": _OBJECT, "cost": _OBJECT}  # fmt: skip
-_OUTCOME: dict[str, _Kinds] = {"name": _TEXT, "outcome": _TEXT, "sentence": _TEXT, "figures": _OBJECT,
+_OUTCOME: dict[str, _Kinds] = {
+    "name": _TEXT, "outcome": _TEXT, "sentence": _TEXT, "figures": _OBJECT,
     "margin": (float, int, str, type(None)), "caveat": (str, type(None)),
     "certificate": (dict, list, type(None))}  # fmt: skip
 _AUDIT: dict[str, _Kinds] = _OUTCOME | {"kind": _TEXT, "covers": _TEXT, "grade": _TEXT,

@@ -14,6 +14,7 @@ from proofs_checks import claim_files, digests
 from proofs_checks.claim import Claim, ClaimError, NeedsHypothesis, NotTestable, Open, Refuted
 from proofs_checks.files import one_line
 from proofs_checks.ledger import LedgerError, Line, check_ledger
+from proofs_checks.near import hint
 from proofs_checks.papers import Paper, load_paper
 from proofs_checks.uses import problems_of_uses
 
@@ -94,9 +95,7 @@ class Registry:
         """
         if label in self.entries:
             return self.entries[label]
-        near = [known for known in self.entries if label in known or known in label]
-        hint = f"; did you mean {', '.join(near[:3])}?" if near else ""
-        raise ClaimError(f"{label}: no claim has this label{hint}")
+        raise ClaimError(f"{label}: no claim has this label{hint(label, self.entries)}")
 
     def used_by(self, label: str) -> tuple[str, ...]:
         """Return the labels of the claims that use a claim directly."""

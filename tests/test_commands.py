@@ -18,6 +18,7 @@ from click.testing import CliRunner
 from proofs_checks import registry
 from proofs_checks.commands import fedtheory
 from proofs_checks.commands.export import SCHEMA, macro_name
+from proofs_checks.judge import GRADES, REPRODUCTION_GRADES
 from tests.engine import toy
 
 
@@ -105,15 +106,47 @@ def test_a_new_claim_fails_for_a_stated_reason_until_it_is_filled(root):
     [
         (("new", "other-lem-1"), "a label starts with the name of a paper: toy-..."),
         (("new", "toy-lem-1"), "there is such a claim, in toy_lem_1.py"),
-        (("new", "toy-lem-9", "--printed", "Lemma 9"), "'Lemma 9' is no item of toy.toml"),
+        (
+            ("new", "toy-lem-9", "--printed", "Lemma 9"),
+            "'Lemma 9' is no item of toy.toml; did you mean 'Lemma 1' or 'Lemma 2'?",
+        ),
+        (
+            ("new", "toy-lem-9-9"),
+            "it names no item of toy.toml (nearest: 'Lemma 1', 'Lemma 2'); name one by --printed",
+        ),
+        (("new", "toy-thm-1"), "it names no item of toy.toml (nearest: 'Lemma 1')"),
+        (("new", "toy-Lem.2"), "did you mean toy-lem-2?"),
         (("show", "toy-lem-9"), "no claim has this label"),
-        (("why", "toy"), "did you mean"),
+        (("show", "toy-lem.1"), "did you mean toy-lem-1?"),
+        (("why", "toy"), "did you mean toy-lem-1 or toy-lem-2?"),
+        (("audit", "Toy-Lem-1"), "did you mean toy-lem-1?"),
+        (
+            ("audit", "toy-lem-1", "toy-lem"),
+            "toy-lem: no claim has this label; did you mean 'toy-l",
+        ),
+        (("audit", "Toy-*"), "no claim's label fits this pattern; did you mean 'toy-*'?"),
+        (("status", "toy-thm-*"), "no claim's label fits this pattern; did you mean toy-lem-1?"),
+        (
+            ("status", "--paper", "toys"),
+            "--paper 'toys': the known ones are toy; did you mean toy?",
+        ),
+        (("audit", "--grade", "sample"), "'in shape', 'not reproduced', 'not reproducible'"),
+        (("audit", "--grade", "sample"), "did you mean sampled?"),
+        (("status", "--verdict", "holds"), "did you mean 'holds as printed'?"),
+        (("status", "--caveat", "weak"), "did you mean 'weak dependency'?"),
     ],
 )
 def test_bad_requests_get_a_sentence(root, words, sentence):
     done = call(root, *words)
     assert done.exit_code == 2
     assert sentence in " ".join(done.output.split())
+
+
+def test_the_readme_names_every_grade_from_the_strongest_on():
+    text = (registry.HERE.parent / "README.md").read_text(encoding="utf-8")
+    for words in (GRADES, REPRODUCTION_GRADES):
+        places = [text.index(f"`{word}`") for word in words]
+        assert places == sorted(places)
 
 
 def test_the_core_imports_without_the_extras():

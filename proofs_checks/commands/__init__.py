@@ -13,8 +13,11 @@ from proofs_checks.commands.export import export_command
 from proofs_checks.commands.formal import formal_command
 from proofs_checks.commands.jitter import jitter_command, processors_command
 from proofs_checks.commands.new import new_command
+from proofs_checks.commands.prose import on_screen
 from proofs_checks.commands.recheck import recheck_command
-from proofs_checks.commands.status import show_command, status_command, why_command
+from proofs_checks.commands.show import show_command
+from proofs_checks.commands.status import status_command
+from proofs_checks.commands.why import why_command
 from proofs_checks.evidence import EvidenceError
 from proofs_checks.ledger import LedgerError
 from proofs_checks.registry import HERE
@@ -29,7 +32,7 @@ class Group(click.Group):
         try:
             return super().invoke(ctx)
         except (ClaimError, LedgerError, EvidenceError) as problem:
-            raise click.UsageError(str(problem)) from problem
+            raise click.UsageError(on_screen(str(problem))) from problem
 
 
 @click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})

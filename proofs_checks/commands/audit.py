@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import graphlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
+from fnmatch import fnmatchcase
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -14,25 +15,37 @@ import click
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-from rich.table import Table
 
 from proofs_checks import cache, evidence, registry, runner
 from proofs_checks.agreement import CONVERTED, changes
 from proofs_checks.checkers.kernel import expect_all
-from proofs_checks.ledger import BUDGET_UNITS, check_ledger
+from proofs_checks.commands.listing import (
+    BASE,
+    Column,
+    base_values,
+    budget_line,
+    counted,
+    echo_claims,
+    echo_foot,
+)
+from proofs_checks.commands.selection import chosen, options
 from proofs_checks.records import decisions, record_changes, why_of
 
 ENGINES = ("serial", "process", "dask")
+COLUMNS = (
+    *BASE,
+    Column("margin", right=True, spare=2),
+    Column("seconds", right=True, spare=1),
+    Column("record"),
+)
 
 
-def in_order(claims: registry.Registry, labels: tuple[str, ...]) -> list[str]:
-    """Return the labels, all where none is named, each after those it uses."""
-    sound = [label for label in labels if label in claims.entries or not claims.trouble(label)]
-    wanted = {claims.entry(label).claim.label for label in sound} if labels else {*claims.entries}
+def in_order(claims: registry.Registry, labels: Collection[str]) -> list[str]:
+    """Return the labels, each after those it uses."""
     order = graphlib.TopologicalSorter(
         {e.claim.label: sorted(e.claim.uses) for e in claims}
     ).static_order()
-    return [label for label in order if label in wanted]
+    return [label for label in order if label in labels]
 
 
 @contextmanager
@@ -72,7 +85,7 @@ def cache_of(root: Path) -> Path:
 
 
 @click.command("audit")
-@click.argument("labels", nargs=-1)
+@options
 @click.option("--deep", is_flag=True, help="The papers' sizes; resumable.")
 @click.option("--engine", type=click.Choice(ENGINES), default="serial", show_default=True)
 @click.option("--workers", type=click.IntRange(1), help="Workers of the engine.")
@@ -87,6 +100,7 @@ def cache_of(root: Path) -> Path:
 @click.pass_obj
 def audit_command(
     root: Path,
+    /,
     labels: tuple[str, ...],
     deep: bool,
     engine: str,
@@ -94,19 +108,21 @@ def audit_command(
     address: str | None,
     fresh_seeds: str,
     force: bool,
+    **filters: tuple[str, ...],
 ) -> None:
-    """Run the audits of LABELS (all of them by default)."""
+    """Run the audits of all claims, or of those of LABEL and of the filters.
+
+    A LABEL may be a pattern, such as 'crowd-lem-5-*'. Values of one filter add up, filters narrow
+    each other. Through a pipe or into a file each claim is one line of fields between tabs: claim,
+    printed, verdict, grade, caveats, margin, seconds, record. An empty field is "-".
+    """
     claims = registry.load(root)
-    total = check_ledger(claims.ledger())
     console = Console()
-    order = in_order(claims, labels)
+    chosen_labels = chosen(claims, labels, **filters)
+    order = in_order(claims, chosen_labels)
     audits = (audit for label in order for audit in claims.entry(label).claim.audits)
     expect_all(root, audits, begin=True)
-    table = Table(title="Claims", title_justify="left")
-    for name in ("claim", "printed", "verdict", "grade", "margin", "seconds", "record"):
-        table.add_column(
-            name, justify="right" if name in ("margin", "seconds") else "left", overflow="fold"
-        )
+    rows: dict[str, dict[str, str]] = {}
     bad: list[str] = []
     columns = (
         SpinnerColumn(),
@@ -117,7 +133,9 @@ def audit_command(
     )
     with (
         executor_for(engine, workers, address) as executor,
-        Progress(*columns, console=console, transient=True) as progress,
+        Progress(
+            *columns, console=console, transient=True, disable=not console.is_terminal
+        ) as progress,
     ):
         whole = progress.add_task("claims", total=len(order))
         blocks = progress.add_task("blocks", total=None, visible=False)
@@ -143,19 +161,17 @@ def audit_command(
             if not judgement.confirmed:
                 bad.append(f"{label}: {judgement.verdict}: {judgement.why}")
             margins = [a["margin"] for a in data["audits"] if isinstance(a["margin"], float)]
-            table.add_row(
-                label,
-                data["printed"],
-                data["verdict"],
-                data["grade"] + "".join(f", {c}" for c in data["caveats"]),
-                f"{min(margins):.3g}" if margins else "",
-                f"{data['cost']['seconds']:.1f}",
-                record,
-            )
+            rows[label] = {
+                **base_values(data),
+                "margin": f"{min(margins):.3g}" if margins else "",
+                "seconds": f"{data['cost']['seconds']:.1f}",
+                "record": record,
+            }
             progress.advance(whole)
             _keep_time(root, label, data)
-    console.print(table)
-    console.print(f"ledger: {total} of {BUDGET_UNITS} units of 1e-9 spent by a full run")
+    shown = [rows[label] for label in chosen_labels if label in rows]
+    echo_claims(COLUMNS, shown)
+    echo_foot(counted(shown, len(claims.entries), "run"), budget_line(claims))
     for line in bad:
         console.print(f"[bold red]x[/] {escape(line)}", highlight=False)
     for file, why in claims.broken.items():
@@ -163,9 +179,8 @@ def audit_command(
     if bad:
         first = bad[0].split(":", 1)[0]
         console.print(f"again: fedtheory audit {first}", highlight=False)
-    not_run = (
-        [label for label in labels if label not in claims.entries] if labels else claims.broken
-    )
+    asked = [b for b in claims.broken_labels if any(fnmatchcase(b, word) for word in labels)]
+    not_run = asked if labels else claims.broken
     if bad or not_run:
         raise SystemExit(1)
 
@@ -220,7 +235,7 @@ def keep(
         return "same figures, other caveats", []
     if found:
         return "differs", [f"differs from the record at {change}" for change in found]
-    return "fresh", []
+    return "agrees", []
 
 
 def _keep_time(root: Path, label: str, data: dict[str, Any]) -> None:

@@ -12,16 +12,10 @@ from typing import Any
 import click
 
 from proofs_checks import registry
-from proofs_checks.commands.broken import broken_rows
-from proofs_checks.commands.status import row
+from proofs_checks.commands.selection import VERDICTS, chosen_rows
 from proofs_checks.evidence import write_text
-from proofs_checks.judge import CAVEATS, GRADES, NOT_CONFIRMED, REPRODUCTION_GRADES
+from proofs_checks.judge import CAVEATS, GRADES, REPRODUCTION_GRADES
 from proofs_checks.runner import Runner
-
-VERDICTS = (
-    "holds as printed", "holds as summarised", "holds, sharpened", "needs a hypothesis",
-    "false as printed", "false as summarised", "not testable", "open", NOT_CONFIRMED,
-)  # fmt: skip
 
 #: JSON Schema of ``export --format json`` and of ``status --json``
 SCHEMA: dict[str, Any] = {
@@ -181,9 +175,7 @@ def export_command(root: Path, form: str, out: Path | None) -> None:
     if form == "schema":
         text = json.dumps(SCHEMA, indent=1) + "\n"
     else:
-        run = Runner(claims)
-        rows = [row(run, label) for label in sorted(claims.entries)]
-        rows = sorted([*rows, *broken_rows(claims)], key=lambda r: str(r["label"]))
+        rows = chosen_rows(Runner(claims), ())
         for file, why in claims.broken.items():
             click.echo(f"x {file}: {why}", err=True)
         if form == "badges":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -10,6 +12,8 @@ from rich.console import Console
 from proofs_checks import registry
 from proofs_checks.claim import ClaimError
 from proofs_checks.evidence import write_text
+from proofs_checks.near import hint, near
+from proofs_checks.papers import Paper
 
 TEMPLATE = '''"""{printed}: say in a line what is claimed."""
 
@@ -74,24 +78,23 @@ def new_command(root: Path, label: str, printed: str | None, topic: str) -> None
             f"{label}: a label starts with the name of a paper: "
             f"{', '.join(f'{name}-...' for name in claims.papers)}"
         )
-    paper = max(papers, key=len)
+    paper = claims.papers[max(papers, key=len)]
+    plain = re.sub(r"[^a-z0-9]+", "-", label.lower()).strip("-")
+    if plain != label:
+        raise ClaimError(
+            f"{label}: a label is lower-case words joined by hyphens; did you mean {plain}?"
+        )
     if label in claims.entries:
         raise ClaimError(f"{label}: there is such a claim, in {claims.entry(label).path.name}")
-    items = claims.papers[paper].items
-    fitting = (
-        item.printed
-        for tail in (_tail, _number)
-        for item in items
-        if f"-{tail(item.printed)}-" in f"{label}-"
-    )
-    guess = printed or next(fitting, items[0].printed)
-    if claims.papers[paper].item_of(guess) is None:
-        raise ClaimError(f"{label}: {guess!r} is no item of {paper}.toml")
-    path = root / "claims" / paper / topic / f"{label.replace('-', '_')}.py"
-    write_text(path, TEMPLATE.format(label=label, paper=paper, printed=guess))
+    if printed and paper.item_of(printed) is None:
+        near_items = hint(printed, (item.printed for item in paper.items))
+        raise ClaimError(f"{label}: {printed!r} is no item of {paper.name}.toml{near_items}")
+    item = printed or item_named(paper, label)
+    path = root / "claims" / paper.name / topic / f"{label.replace('-', '_')}.py"
+    write_text(path, TEMPLATE.format(label=label, paper=paper.name, printed=item))
     console = Console()
     console.print(f"written: {path}", highlight=False)
-    console.print(f"item: {guess} (change `printed` if it is another one)", highlight=False)
+    console.print(f"item: {item} (change `printed` if it is another one)", highlight=False)
     console.print(
         "next: fill in the statement and both sides, then run\n"
         f"  fedtheory audit {label}\n"
@@ -103,12 +106,47 @@ def new_command(root: Path, label: str, printed: str | None, topic: str) -> None
     )
 
 
-def _tail(printed: str) -> str:
-    """Return an item's number as labels write it: ``Lemma 5.6`` gives ``lem-5-6``."""
-    kind, _, number = printed.partition(" ")
-    return f"{kind[:3].lower()}-{number.replace('.', '-').strip('()').lower()}"
+def item_named(paper: Paper, label: str) -> str:
+    """Return the item that a label names: the one with the longest number or name."""
+    words = label.removeprefix(f"{paper.name}-").split("-")
+    fitting = [(len(name), item.printed) for item in paper.items
+               if (name := _name_in(item.printed, words))]  # fmt: skip
+    if fitting:
+        return max(fitting, key=lambda found: found[0])[1]
+    numbered = [item.printed for item in paper.items if _number_in(item.printed) == words[1:]]
+    like = near("".join(words), (item.printed for item in paper.items), least=0.3)
+    nearest = list(dict.fromkeys([*numbered, *like]))[:3]
+    raise ClaimError(
+        f"{label}: it names no item of {paper.name}.toml "
+        f"(nearest: {', '.join(map(repr, nearest)) or 'none'}); "
+        "name one by --printed, or list it there first"
+    )
 
 
-def _number(printed: str) -> str:
-    """Return an item's number alone, for labels that call its kind by another name."""
-    return printed.partition(" ")[2].replace(".", "-").strip("()").lower() or "no number"
+def _name_in(printed: str, words: Sequence[str]) -> list[str]:
+    """Return the first words of a label that name an item, none where they do not.
+
+    They are its whole name, or its number behind a short form of a word of it: letters of the
+    word in their order, the first one in front, as in thm, prop or ex.
+    """
+    whole = _words(printed)
+    if words[: len(whole)] == whole:
+        return whole
+    name = [words[0], *_number_in(printed)]
+    is_named = len(name) > 1 and any(_is_short(words[0], word) for word in whole)
+    return name if is_named and words[: len(name)] == name else []
+
+
+def _number_in(printed: str) -> list[str]:
+    """Return the first number of an item, ``5.9`` or ``B.1``, in parts."""
+    numbers = (word for word in printed.split() if any(sign.isdigit() for sign in word))
+    return _words(next(numbers, ""))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[a-z0-9]+", text.lower())
+
+
+def _is_short(short: str, word: str) -> bool:
+    letters = iter(word)
+    return short[:1] == word[:1] and all(sign in letters for sign in short)

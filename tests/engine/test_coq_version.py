@@ -85,7 +85,7 @@ def test_where_coq_is_not_installed_the_record_stands_and_keeps_its_version(clai
     assert (judgement.verdict, judgement.caveats) == ("holds as printed", ())
     assert data["audits"][0]["sentence"] != NOT_HERE
     assert data["versions"]["coq"] == "8.16.1"
-    assert keep(claims, "toy-lem-2", data, False, "", False) == ("fresh", [])
+    assert keep(claims, "toy-lem-2", data, False, "", False) == ("agrees", [])
 
 
 def test_a_record_that_says_no_version_of_coq_is_told_where_coq_would_be_asked(claims, monkeypatch):

@@ -102,7 +102,7 @@ def test_fresh_evidence_is_compared_and_not_rewritten(claims):
     path = evidence.evidence_path(claims.root, "toy-lem-1")
     before = path.stat().st_mtime_ns
     data = runner.Runner(claims).run("toy-lem-1")[0]
-    assert keep(claims, "toy-lem-1", data, False, "", False) == ("fresh", [])
+    assert keep(claims, "toy-lem-1", data, False, "", False) == ("agrees", [])
     assert path.stat().st_mtime_ns == before
     data["audits"][0]["figures"]["degree"] = 99
     record, trouble = keep(claims, "toy-lem-1", data, False, "", False)

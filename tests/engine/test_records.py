@@ -190,6 +190,6 @@ def test_other_versions_are_said_and_compared_by_decisions(claims):
     assert said in " ".join(call(claims, "show", "toy-lem-2").stdout.split())
     data, _ = runner.Runner(claims).run("toy-lem-2")
     data["audits"][0]["figures"]["measured"] = [0.25]
-    assert keep(claims, "toy-lem-2", data, False, "", False)[0] == "fresh"
+    assert keep(claims, "toy-lem-2", data, False, "", False)[0] == "agrees"
     data["audits"][0]["rivals"][0]["outcome"] = "holds"
     assert keep(claims, "toy-lem-2", data, False, "", False)[0] == "differs"

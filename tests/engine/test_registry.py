@@ -191,8 +191,14 @@ def test_a_bad_paper_is_refused(tmp_path, old, new, sentence):
 
 
 def test_an_unknown_label_is_met_with_near_ones(tmp_path):
-    with pytest.raises(ClaimError, match="did you mean toy-lem-1"):
-        registry.load(toy.make(tmp_path)).entry("toy-lem-1-")
+    claims = registry.load(toy.make(tmp_path))
+    for word in ("toy-lem-1-", "toy-lem.1", "Toy-Lem-1", "toy-lem1", "lem-1"):
+        with pytest.raises(ClaimError, match=r"did you mean toy-lem-1\?$"):
+            claims.entry(word)
+    with pytest.raises(ClaimError, match="did you mean toy-lem-1 or toy-lem-2"):
+        claims.entry("toy-lem-3")
+    with pytest.raises(ClaimError, match=r"no claim has this label$"):
+        claims.entry("quite-another")
 
 
 def test_an_unknown_audit_is_named():

@@ -27,9 +27,9 @@ def test_audit_status_show_why_recheck(tmp_path):
     root = toy.make(tmp_path)
     first = call(root, "audit")
     assert first.exit_code == 0, first.stdout + first.stderr
-    assert "1 of 1000 units" in first.stdout
+    assert "at most 1e-9 of the allowed 1e-6 spent by a full run" in first.stderr
     second = call(root, "audit")
-    assert second.stdout.count("fresh") == 2
+    assert second.stdout.count("agrees") == 2
     rows = {row["label"]: row for row in json.loads(call(root, "status", "--json").stdout)}
     assert set(rows) == {"toy-lem-1", "toy-lem-2"}
     one = rows["toy-lem-1"]
