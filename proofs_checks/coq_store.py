@@ -6,9 +6,11 @@ write the digest too: the last word is that of ``fedtheory formal``, which compi
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
-import os
 from pathlib import Path
+
+from proofs_checks.atomic import CannotWrite, write_bytes
 
 
 def store_for(folder: Path) -> Path | None:
@@ -18,11 +20,9 @@ def store_for(folder: Path) -> Path | None:
 
 
 def keep(kept: Path, body: bytes) -> None:
-    """Keep a compiled file behind its digest, written atomically."""
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    part = kept.with_suffix(f".{os.getpid()}.part")
-    part.write_bytes(hashlib.sha256(body).hexdigest().encode() + body)
-    os.replace(part, kept)
+    """Keep a compiled file behind its digest; where nothing can be written, keep nothing."""
+    with contextlib.suppress(CannotWrite):
+        write_bytes(kept, hashlib.sha256(body).hexdigest().encode() + body)
 
 
 def taken(kept: Path) -> bytes | None:

@@ -5,11 +5,21 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
+
+from proofs_checks.atomic import write_text
+
+__all__ = [
+    "EvidenceError",
+    "differences",
+    "evidence_path",
+    "load",
+    "save",
+    "seal_of",
+    "write_text",
+]
 
 #: keys left out of the seal, wherever they stand
 UNSEALED = ("cost", "date")
@@ -41,22 +51,6 @@ def seal_of(evidence: Mapping[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def write_text(path: Path, text: str) -> None:
-    """Write a file atomically: an interrupted run leaves the old one or the new one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
 def evidence_path(root: Path, label: str, deep: bool = False) -> Path:
     """Return where a claim's evidence lies."""
     return root / "evidence" / f"{label}{'.deep' if deep else ''}.json"
@@ -83,6 +77,11 @@ def load(path: Path) -> dict[str, Any] | None:
         data = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return None
+    except OSError as problem:
+        raise EvidenceError(
+            f"{path.name}: it cannot be read ({problem.strerror}); remove what lies there, or "
+            f"change its permissions, and rerun: fedtheory audit {path.stem} --force"
+        ) from problem
     except (ValueError, UnicodeDecodeError) as problem:
         raise EvidenceError(
             f"{path.name}: broken evidence ({problem}); rerun: fedtheory audit {path.stem} --force"

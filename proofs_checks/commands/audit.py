@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import graphlib
 import json
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +13,24 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from proofs_checks import evidence, registry, runner
+from proofs_checks import evidence, interrupt, registry, runner
+from proofs_checks.atomic import CannotWrite, write_text
 from proofs_checks.checkers.kernel import expect_all
+from proofs_checks.claim import ClaimError
+from proofs_checks.commands.book import build_and_show
+from proofs_checks.commands.executors import ENGINES, executor_for
+from proofs_checks.commands.tally import Tally, claims_in_words
+from proofs_checks.fresh_seeds import refused_word
+from proofs_checks.judge import NOT_CONFIRMED
 from proofs_checks.ledger import BUDGET_UNITS, check_ledger
 
-ENGINES = ("serial", "process", "dask")
+COLUMNS = (
+    SpinnerColumn(),
+    TextColumn("{task.description}"),
+    BarColumn(),
+    TextColumn("{task.completed}/{task.total}"),
+    TimeElapsedColumn(),
+)
 
 
 def in_order(claims: registry.Registry, labels: tuple[str, ...]) -> list[str]:
@@ -31,37 +40,6 @@ def in_order(claims: registry.Registry, labels: tuple[str, ...]) -> list[str]:
         {e.claim.label: sorted(e.claim.uses) for e in claims}
     ).static_order()
     return [label for label in order if label in wanted]
-
-
-@contextmanager
-def executor_for(engine: str, workers: int | None, address: str | None) -> Iterator[Any]:
-    """Yield the executor of an engine, None for serial."""
-    if engine == "serial":
-        yield None
-    elif engine == "process":
-        # spawn: a forked child would inherit BLAS threads in an unknown state
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            yield pool
-    else:
-        import distributed
-
-        where: dict[str, Any] = (
-            {"address": address}
-            if address
-            else {"n_workers": workers or 2, "threads_per_worker": 1, "dashboard_address": None}
-        )
-        with distributed.Client(**where) as client:
-            yield _DaskExecutor(client)
-
-
-class _DaskExecutor(Executor):
-    """Dask behind the ``concurrent.futures`` interface, sending what the run needs."""
-
-    def __init__(self, client: Any) -> None:
-        self.inner = client.get_executor(pure=False)
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
-        return self.inner.submit(fn, *args, **kwargs)
 
 
 def cache_of(root: Path) -> Path:
@@ -78,10 +56,10 @@ def cache_of(root: Path) -> Path:
 @click.option(
     "--fresh-seeds",
     metavar="WORD",
-    default="",
     help="New streams named by WORD, inside the same budget; writes nothing.",
 )
 @click.option("--force", is_flag=True, help="Write the evidence even where it is fresh.")
+@click.option("--book", is_flag=True, help="Build the book too, whatever the audits answer.")
 @click.pass_obj
 def audit_command(
     root: Path,
@@ -90,14 +68,35 @@ def audit_command(
     engine: str,
     workers: int | None,
     address: str | None,
-    fresh_seeds: str,
+    fresh_seeds: str | None,
     force: bool,
+    book: bool,
 ) -> None:
     """Run the audits of LABELS (all of them by default)."""
+    # imported here: commands that only read the record need no engine
+    from proofs_checks.engines import EngineError, check_engines
+
+    interrupt.say_words("interrupted while loading: nothing was run, the record is as it was")
+    interrupt.scratch()
     claims = registry.load(root)
     total = check_ledger(claims.ledger())
+    if fresh_seeds is not None and (
+        refused := refused_word(fresh_seeds, claims.entries, "fedtheory audit {}")
+    ):
+        raise ClaimError(refused)
+    salt = fresh_seeds or ""
     console = Console()
     order = in_order(claims, labels)
+    tally = Tally(root, order, deep)
+    progress = Progress(*COLUMNS, console=console, transient=True)
+    interrupt.say(lambda: _say_interrupted(progress, tally))
+    fresh = f"with fresh seeds named {salt!r}: nothing is kept"
+    seeds = fresh if salt else "with the seeds of the record"
+    console.print(
+        f"{claims_in_words(len(order))} to run{' at deep sizes' if deep else ''}, {seeds}",
+        markup=False,
+        highlight=False,
+    )
     audits = (audit for label in order for audit in claims.entry(label).claim.audits)
     expect_all(root, audits, begin=True)
     table = Table(title="Claims", title_justify="left")
@@ -105,17 +104,9 @@ def audit_command(
         table.add_column(
             name, justify="right" if name in ("margin", "seconds") else "left", overflow="fold"
         )
-    bad: list[str] = []
-    columns = (
-        SpinnerColumn(),
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.completed}/{task.total}"),
-        TimeElapsedColumn(),
-    )
     with (
         executor_for(engine, workers, address) as executor,
-        Progress(*columns, console=console, transient=True) as progress,
+        progress,
     ):
         whole = progress.add_task("claims", total=len(order))
         blocks = progress.add_task("blocks", total=None, visible=False)
@@ -128,18 +119,34 @@ def audit_command(
             executor,
             cache_of(root),
             deep,
-            fresh_seeds,
+            salt,
             lambda name: progress.update(whole, description=escape(f"{run_label[0]}: {name}")),
             on_block,
         )
         run_label = [""]
-        for label in order:
+        try:
+            check_engines()
+        except EngineError as problem:
+            tally.trouble[""] = [str(problem)]
+        for label in order if not tally.trouble else ():
             run_label[0] = label
-            data, judgement = run.run(label)
-            record, trouble = keep(claims, label, data, deep, fresh_seeds, force)
-            bad += [f"{label}: {line}" for line in (*trouble, *failures(data))]
+            try:
+                data, judgement = run.run(label)
+                interrupt.hold()
+                record, trouble = keep(claims, label, data, deep, salt, force)
+            except CannotWrite as problem:
+                record, trouble, tally.unwritten = "could not be kept", [], problem
+            except (Exception, SystemExit) as problem:
+                # one claim that cannot be judged or recorded ends nothing else
+                tally.add(label, "not judged", [f"{type(problem).__name__}: {problem}"])
+                printed = claims.entry(label).claim.printed
+                table.add_row(label, printed, NOT_CONFIRMED, "", "", "", "not judged")
+                progress.advance(whole)
+                continue
+            trouble = [*trouble, *failures(data)]
             if not judgement.confirmed:
-                bad.append(f"{label}: {judgement.verdict}: {judgement.why}")
+                trouble.append(f"{judgement.verdict}: {judgement.why}")
+            tally.add(label, record, trouble)
             margins = [a["margin"] for a in data["audits"] if isinstance(a["margin"], float)]
             table.add_row(
                 label,
@@ -152,14 +159,25 @@ def audit_command(
             )
             progress.advance(whole)
             _keep_time(root, label, data)
+    interrupt.hold()
+    tally.unwritten = tally.unwritten or run.unwritten
     console.print(table)
     console.print(f"ledger: {total} of {BUDGET_UNITS} units of 1e-9 spent by a full run")
-    for line in bad:
-        console.print(f"[bold red]x[/] {escape(line)}", highlight=False)
-    if bad:
-        first = bad[0].split(":", 1)[0]
-        console.print(f"again: fedtheory audit {first}", highlight=False)
+    console.print(tally.summary(), highlight=False)
+    lines = tally.lines()
+    if book:
+        lines += build_and_show(console, root)
+    for line in lines:
+        console.print(f"[bold red]x[/] {escape(line)}", highlight=False, soft_wrap=True)
+    if lines:
+        console.print(tally.again(), highlight=False, soft_wrap=True)
         raise SystemExit(1)
+
+
+def _say_interrupted(progress: Progress, tally: Tally) -> None:
+    progress.stop()
+    for line in (*tally.lines(), tally.interrupted()):
+        click.echo(line, err=True)
 
 
 def failures(data: dict[str, Any]) -> list[str]:
@@ -243,6 +261,6 @@ def _keep_time(root: Path, label: str, data: dict[str, Any]) -> None:
         known = {}
     known[label] = data["cost"]["seconds"]
     try:
-        evidence.write_text(path, json.dumps(known, indent=1, sort_keys=True))
+        write_text(path, json.dumps(known, indent=1, sort_keys=True))
     except OSError:
         return
