@@ -6,6 +6,7 @@ import contextlib
 import itertools
 import os
 import re
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -70,6 +71,22 @@ def write_bytes(path: Path, body: bytes) -> None:
 def write_text(path: Path, text: str) -> None:
     """Write a text file atomically, as ``write_bytes`` does."""
     write_bytes(path, text.encode("utf-8"))
+
+
+def need_place(path: Path) -> None:
+    """Refuse a place for files that other programs will write, if nothing can be written there.
+
+    Raises
+    ------
+    CannotWrite
+        If the folder of ``path`` cannot be made or written.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=path.parent):
+            pass
+    except OSError as problem:
+        raise CannotWrite(path, problem) from problem
 
 
 def close(patience: float) -> None:

@@ -63,8 +63,8 @@ KERNEL = (
     .replace("    says=", '    uses=("toy-lem-1",),\n    says=')
     .replace(
         "    audits=(\n",
-        '    audits=(\n        Kernel(name="coq", covers="nothing", module="slow", theorem="slow",\n'
-        '               statement="f 40 = 0"),\n',
+        '    audits=(\n        Kernel(name="coq", covers="nothing", module="slow",\n'
+        '               theorem="slow", statement="f 40 = 0"),\n',
     )
     .replace(
         "from proofs_checks.claim",

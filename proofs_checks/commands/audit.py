@@ -169,8 +169,9 @@ def audit_command(
         lines += build_and_show(console, root)
     for line in lines:
         console.print(f"[bold red]x[/] {escape(line)}", highlight=False, soft_wrap=True)
+    if again := tally.again():
+        console.print(again, highlight=False, soft_wrap=True)
     if lines:
-        console.print(tally.again(), highlight=False, soft_wrap=True)
         raise SystemExit(1)
 
 

@@ -17,8 +17,11 @@ from proofs_checks.atomic import CannotWrite
 @click.pass_obj
 def book_command(root: Path, out: Path | None) -> None:
     """Build the book; any error or warning fails the build."""
-    for line in build_and_show(Console(), root, out):
-        Console(stderr=True).print(f"[bold red]x[/] {escape(line)}", highlight=False)
+    console = Console()
+    wrong = build_and_show(console, root, out)
+    for line in wrong:
+        console.print(f"[bold red]x[/] {escape(line)}", highlight=False, soft_wrap=True)
+    if wrong:
         raise SystemExit(1)
 
 
@@ -30,8 +33,14 @@ def build_and_show(console: Console, root: Path, out: Path | None = None) -> lis
     try:
         with console.status("building the book"):
             page = build(root.parent, out)
-    except (BookError, CannotWrite) as problem:
-        return [str(problem)]
+    except CannotWrite as problem:
+        return [f"the book was not built: {problem}"]
+    except BookError as problem:
+        if problem.page is None:
+            return ["the book was not built", *problem.lines]
+        console.print("pages were built, with the faults said below; their first page:")
+        click.echo(str(problem.page))
+        return [f"the book: {line}" for line in problem.lines]
     console.print(f"the book was built in {time.perf_counter() - begin:.0f} s; its first page:")
     click.echo(str(page))
     return []
