@@ -11,8 +11,7 @@ export MKL_NUM_THREADS := 1
 .PHONY: audit test setup book lint format formal bench recheck clean
 
 audit: setup
-	$(BIN)/fedtheory audit
-	$(BIN)/fedtheory book
+	$(BIN)/fedtheory audit --book
 
 test: setup
 	$(BIN)/pytest

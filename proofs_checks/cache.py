@@ -7,16 +7,17 @@ import json
 from pathlib import Path
 from typing import Any
 
-from proofs_checks.evidence import write_text
+from proofs_checks.atomic import CannotWrite, write_text
 from proofs_checks.files import Unreadable, read_text
 
 
-def keep(path: Path, value: Any) -> None:
-    """Keep a JSON value behind its digest, where it can be written."""
+def keep(path: Path, value: Any) -> CannotWrite | None:
+    """Keep a JSON value behind its digest; where it cannot be written, return why."""
     try:
         write_text(path, json.dumps({"sha256": _digest(value), "value": value}))
-    except OSError:
-        return
+    except CannotWrite as problem:
+        return problem
+    return None
 
 
 def taken(path: Path) -> Any:

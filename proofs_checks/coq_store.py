@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
 from pathlib import Path
+
+from proofs_checks.atomic import CannotWrite, write_bytes
 
 
 def store_for(folder: Path) -> Path | None:
@@ -20,15 +21,9 @@ def store_for(folder: Path) -> Path | None:
 
 
 def keep(kept: Path, body: bytes) -> None:
-    """Keep a compiled file behind its digest, written atomically, where that can be done."""
-    part = kept.with_suffix(f".{os.getpid()}.part")
-    try:
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        part.write_bytes(hashlib.sha256(body).hexdigest().encode() + body)
-        os.replace(part, kept)
-    except OSError:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
+    """Keep a compiled file behind its digest; where nothing can be written, keep nothing."""
+    with contextlib.suppress(CannotWrite):
+        write_bytes(kept, hashlib.sha256(body).hexdigest().encode() + body)
 
 
 def taken(kept: Path) -> bytes | None:

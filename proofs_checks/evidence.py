@@ -5,12 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from proofs_checks.atomic import write_text
 from proofs_checks.files import Unreadable, one_line, read_text
 
 #: keys left out of the seal, wherever they stand
@@ -38,22 +37,6 @@ def seal_of(evidence: Mapping[str, Any]) -> str:
         body, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False
     )
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write a file atomically: an interrupted run leaves the old one or the new one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 def evidence_path(root: Path, label: str, deep: bool = False) -> Path:

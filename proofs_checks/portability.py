@@ -34,8 +34,12 @@ class Rerun:
         How many of them compared floats.
     others : int
         How many have a figure whose last digits are others than in the record.
-    still : list of str
-        Audits that compared floats and had none of them moved.
+    touched : int
+        In how many numbers were moved.
+    exact : int
+        How many compare floats that come out of sums which are exact in any order.
+    missed : list of str
+        Audits that compare floats, none of which went through the jitter.
     seconds : float
         What they took.
     """
@@ -47,7 +51,8 @@ class Rerun:
     inexact: int = 0
     others: int = 0
     touched: int = 0
-    still: list[str] = field(default_factory=list)
+    exact: int = 0
+    missed: list[str] = field(default_factory=list)
     seconds: float = 0.0
 
     def add(self, line: Mapping[str, Any]) -> None:
@@ -62,7 +67,10 @@ class Rerun:
         self.touched += line["moved"] > 0
         self.seconds += line["seconds"]
         if line["inexact"] and not line["moved"]:
-            self.still.append(place)
+            if line["exact"]:
+                self.exact += 1
+            else:
+                self.missed.append(place)
 
 
 def rerun(

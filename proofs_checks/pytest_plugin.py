@@ -53,9 +53,37 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the marks."""
+    """Register the marks, and refuse a word for fresh seeds that was meant for something else."""
     config.addinivalue_line("markers", "quick: neither slow nor long by its own record")
     config.addinivalue_line("markers", "slow: samples, builds the book, or starts programs")
+    if word := str(config.getoption("--fresh-seeds")):
+        _check_word(config, word)
+
+
+def _check_word(config: pytest.Config, word: str) -> None:
+    import pytest
+
+    from proofs_checks import registry
+    from proofs_checks.claim import ClaimError
+    from proofs_checks.fresh_seeds import refused_word
+
+    if "/" in word or "::" in word or Path(word).exists():
+        raise pytest.UsageError(
+            f"--fresh-seeds {word}: that is a path, and no word for new streams; write: "
+            f"pytest {word} --fresh-seeds WORD"
+        )
+    try:
+        refused = refused_word(word, registry.load(root_of(config)).entries, "pytest -k {}")
+    except ClaimError as problem:
+        raise pytest.UsageError(str(problem)) from problem
+    if refused:
+        raise pytest.UsageError(refused)
+
+
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    """Say which seeds are drawn with, where they are not those of the record."""
+    word = str(config.getoption("--fresh-seeds"))
+    return [f"fedtheory: fresh seeds named {word!r}, not those of the record"] if word else []
 
 
 def cases(root: Path) -> list[ClaimCase]:

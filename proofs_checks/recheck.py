@@ -1,7 +1,7 @@
 """Re-check evidence by itself: the seal, and the mathematics of every certificate.
 
 ``python3 -I -S recheck.py [--statements] FOLDER_OR_FILE...`` needs the standard library alone and
-returns 1 if it refused anything, 2 if nothing was named, 3 if nothing had a certificate, else 0.
+returns 1 if it refused anything, 2 if a name is missing, 3 if nothing had a certificate, else 0.
 
 Exact numbers are strings ``p/q`` in lowest terms, expressions lists ``["+", a, b, ...]``, also of
 ``* max min``, ``["-", a, b]``, ``["/", a, b]``, ``["^", a, "3"]``, ``["abs", a]``, ``["var", n]``,
@@ -49,7 +49,7 @@ ORDER = ("<=", "<", ">=", ">")
 OPS = ("=", "!=", *ORDER, "multiple of")
 TEXTS = "label paper printed title verdict grade tier seal date"
 FILE = f"{TEXTS} caveats audits digests versions cost"
-RIVAL = "name outcome why figures certificate"
+RIVAL = "name outcome sentence figures certificate"
 AUDIT = f"{RIVAL} kind covers margin rivals cost"
 EARNED = ("kernel-proved", "symbolic", "certified", "exact on cases", "sampled", "rate-consistent")
 KINDS = {
@@ -84,7 +84,7 @@ def exact(text: Any, what: str) -> Number:
 
 
 SHAPES: list[tuple[Any, str]] = [
-    (str, f"{TEXTS} name outcome why kind covers says claims aggregate count"),
+    (str, f"{TEXTS} name outcome sentence kind covers says claims aggregate count"),
     (list, "caveats audits rivals given cofactors terms sum blocks"),
     (dict, "figures digests versions"),
     (exact, "lambda scale weight"),
@@ -471,7 +471,7 @@ def check_certificate(certificate: Any, figures: Json | None = None) -> bool:
 def main(arguments: list[str]) -> int:
     """Check the files and folders that are named; return the exit status."""
     began, names = time.monotonic(), [name for name in arguments if name != "--statements"]
-    files, lost, refused, certificates, idle = list[str](), list[OSError](), 0, 0, 0
+    files, lost, refused, certificates, shown = list[str](), list[OSError](), 0, 0, 0
     for name in names:
         files += [] if os.path.isdir(name) and not os.path.islink(name) else [name]
         for place, inner, inside in os.walk(name, onerror=lost.append):
@@ -483,17 +483,17 @@ def main(arguments: list[str]) -> int:
         try:
             need(time.monotonic() < began + SECONDS, "the time of the whole run is used up")
             checker.file(path)
-            number = len(checker.proved)
-            certificates, idle = certificates + number, idle + (not number)
-            line = f"certificates: {number}" if number else "nothing to re-check by itself"
+            certificates, shown = certificates + len(checker.proved), shown + bool(checker.proved)
             proved = checker.proved if names != arguments else []
-            print(f"ok {path!a} sealed; {line}", *proved, sep="\n")
+            print(f"ok {path!a} sealed; certificates: {len(checker.proved)}", *proved, sep="\n")
         except Exception as problem:  # what breaks the checker is no evidence either
             why = problem if isinstance(problem, Refused) else repr(problem)[:80]
             print("REFUSED", ascii(path), ascii(f"{checker.place}: {why}")[1:-1])
             refused += 1
-    print(f"{len(files)} files, {refused} refused, {idle} only sealed; {certificates} certificates")
-    return 2 if not names else 1 if refused or not files else 0 if certificates else 3
+    rest = f"{len(files) - refused - shown} files have none: only their seal was checked"
+    print(f"{refused} refused; {certificates} certificates in {shown} files re-computed; {rest}")
+    there = names and all(map(os.path.lexists, names))
+    return 2 if not there else 1 if refused or not files else 0 if certificates else 3
 
 
 if __name__ == "__main__":

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import time
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from proofs_checks.last_digits import COUNTER
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -63,8 +65,7 @@ def _rerun(
     from proofs_checks.records import audit_changes, audit_decisions, audit_record
     from proofs_checks.threads import one_blas_thread
 
-    jitter = sys.modules.get("proofs_checks.jitter")
-    before = jitter.COUNTER.moved if jitter else 0
+    before = replace(COUNTER)
     begin = time.perf_counter()
     with one_blas_thread():
         now = json.loads(json.dumps(audit_record(judge_audit(audit, run.context(label, audit)))))
@@ -79,7 +80,8 @@ def _rerun(
         "inexact": _is_inexact(record),
         "floats": len(old),
         "others": sum(a != b for a, b in zip(old, new, strict=False)),
-        "moved": (jitter.COUNTER.moved if jitter else 0) - before,
+        "moved": COUNTER.moved - before.moved,
+        "exact": COUNTER.exact - before.exact,
         "seconds": round(time.perf_counter() - begin, 3),
     }
 

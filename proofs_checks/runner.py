@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from proofs_checks import cache, digests, evidence, registry
+from proofs_checks.atomic import CannotWrite
 from proofs_checks.checkers.kernel import NOT_HERE
 from proofs_checks.claim import Audit, Claim, ClaimError, Context, DrawsBlocks, NotTestable, Open
 from proofs_checks.freshness import (
@@ -31,6 +32,7 @@ from proofs_checks.judge import (
 from proofs_checks.ledger import UNIT
 from proofs_checks.records import audit_record, result_of
 from proofs_checks.threads import one_blas_thread
+from proofs_checks.workers import OldCode, as_completed, draw_block, sources_of
 
 __all__ = [
     "OldCode",
@@ -40,59 +42,12 @@ __all__ = [
     "is_stale",
     "other_versions",
     "read_record",
+    "sources_of",
     "versions",
 ]
 
 #: an estimate or a grade this weak under a claim is a caveat of what rests on it
 _WEAK_GRADES = ("transcribed", "rate-consistent", "not reproduced", "not reproducible", "not run")
-
-
-class OldCode(RuntimeError):
-    """A worker holds other code than whoever sends it blocks."""
-
-
-def draw_block(
-    root: str,
-    label: str,
-    audit: str,
-    context: Context,
-    block: int,
-    blocks: int,
-    sources: Mapping[str, str],
-) -> Any:
-    """Reduce one block in a worker: it imports the registry and finds the audit by name.
-
-    Raises
-    ------
-    OldCode
-        If the worker's engine or sources are not those of ``sources``, or were edited after it
-        had loaded them.
-    """
-    claims = registry.load(root)
-    entry = claims.entry(label)
-    mine = sources_of(claims, label)
-    changed = [name for name in sorted({*mine, *sources}) if mine.get(name) != sources.get(name)]
-    edited = [f.name for f in (entry.path, *digests.reached(entry.path).values())
-              if f.stat().st_mtime > claims.loaded]  # fmt: skip
-    if changed or edited:
-        raise OldCode(
-            f"{label}: a worker holds other code ({', '.join(changed or edited)}); restart the "
-            "workers"
-        )
-    found = entry.claim.audit(audit)
-    if context.rival:
-        found = found.rival(context.rival)
-    if not isinstance(found, DrawsBlocks):
-        raise ClaimError(f"{label}: audit {audit!r} draws no blocks")
-    with one_blas_thread():
-        return found.reduce_block(context, block, blocks)
-
-
-def sources_of(claims: registry.Registry, label: str) -> dict[str, str]:
-    """Return the digests of the engine and of what a claim speaks of, as this process has them."""
-    entry = claims.entry(label)
-    spoken_of = digests.claim_digests(entry.claim, entry.path, claims.root)
-    return {"engine": digests.engine_digest(), **spoken_of}
 
 
 @dataclass
@@ -122,6 +77,8 @@ class Runner:
     salt: str = ""
     on_step: Callable[[str], None] = field(default=lambda name: None)
     on_block: Callable[[int, int], None] = field(default=lambda done, total: None)
+    #: why finished blocks could not be kept, None where they could
+    unwritten: CannotWrite | None = None
     #: which claims' records are weak, as long as nothing is run
     _weak: dict[str, bool] = field(default_factory=dict, repr=False)
 
@@ -147,7 +104,8 @@ class Runner:
         for done, (block, part) in enumerate(self._drawn(audit, bare, missing, count), 1):
             parts[block] = part
             if folder is not None:
-                cache.keep(folder / f"{block}.json", part)
+                # the result does not need it; only a run begun again does
+                self.unwritten = cache.keep(folder / f"{block}.json", part) or self.unwritten
             self.on_block(done, len(missing))
         return [parts[b] for b in range(count)]
 
@@ -165,7 +123,7 @@ class Runner:
             self.executor.submit(draw_block, *what, block, count, sources): block
             for block in missing
         }
-        for future in _as_completed(futures):
+        for future in as_completed(futures):
             yield futures[future], future.result()
 
     def _block_folder(self, audit: DrawsBlocks, context: Context, count: int) -> Path | None:
@@ -276,17 +234,6 @@ class Runner:
             "date": datetime.now(UTC).strftime("%Y-%m-%d"),
             "cost": {"seconds": round(sum(r.seconds for r in results), 3)},
         }
-
-
-def _as_completed(futures: Mapping[Any, int]) -> Iterable[Any]:
-    from concurrent.futures import as_completed
-
-    first = next(iter(futures))
-    if type(first).__module__.startswith("distributed"):
-        import distributed
-
-        return list(distributed.as_completed(list(futures)))
-    return as_completed(futures)
 
 
 def _or_recorded(result: AuditResult, recorded: Mapping[str, Any] | None) -> AuditResult:

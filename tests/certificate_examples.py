@@ -209,7 +209,7 @@ def evidence(names=tuple(EXAMPLES), label="toy-lem-1", **changes):
         record = {
             "name": name,
             "outcome": outcome,
-            "why": f"for {name}",
+            "sentence": f"for {name}",
             "figures": {"digits": 0.25, **figures},
             "certificate": certificate,
         }

@@ -144,16 +144,22 @@ def test_nothing_hides_under_a_name_that_the_seal_leaves_out(tmp_path, key):
 def test_nothing_is_never_a_yes(tmp_path):
     assert alone().returncode == 2
     assert alone(tmp_path).returncode == 1
-    assert alone(tmp_path / "nowhere").returncode == 1
+    gone = alone(tmp_path / "nowhere", tmp_path)
+    assert gone.returncode == 2
+    assert f"REFUSED '{tmp_path / 'nowhere'}'" in gone.stdout
     bare = evidence((), grade="transcribed")
     write(tmp_path, bare)
     run = alone(tmp_path)
     assert run.returncode == 3
-    assert "nothing to re-check by itself" in run.stdout
+    assert "sealed; certificates: 0" in run.stdout
+    assert "0 certificates in 0 files re-computed; 1 files have none" in run.stdout
     write(tmp_path, evidence(("relation",), label="toy-lem-2"), "toy-lem-2.json")
     run = alone(tmp_path)
     assert run.returncode == 0
-    assert "2 files, 0 refused, 1 only sealed; 1 certificates" in run.stdout
+    assert (
+        "0 refused; 1 certificates in 1 files re-computed; "
+        "1 files have none: only their seal was checked"
+    ) in run.stdout
 
 
 def test_a_file_speaks_for_its_own_label_and_tier(tmp_path):

@@ -11,7 +11,7 @@ from proofs_checks.book.words import escape, seconds
 
 #: links before the rest is left to the drawing of the chain
 MOST_LINKS = 3
-RECHECK = "python3 -I -S proofs_checks/recheck.py proofs_checks/evidence"
+RECHECK = "python3 -I -S proofs_checks/recheck.py proofs_checks/evidence/{}.json"
 
 
 def foot(book: Book, record: Record) -> str:
@@ -79,10 +79,24 @@ def _again(record: Record) -> str:
         f"sha256 {seal}."
     )
     words = f'<p class="ft-small ft-cite">{escape(cite)}</p>'
-    alone = f'<pre tabindex="0">{RECHECK}</pre>'
+    alone = (
+        f'<pre tabindex="0">{escape(RECHECK.format(record.label))}</pre>'
+        f'<p class="ft-small">{_alone(record)}</p>'
+    )
     return (
         '<div class="ft-again"><p class="ft-small"><b>Re-check this</b></p>'
         f'<pre tabindex="0">fedtheory audit {escape(record.label)}</pre>'
         '<div class="ft-folds">'
         f"{fold('without installing', alone)}{fold('cite this', words)}</div></div>"
     )
+
+
+def _alone(record: Record) -> str:
+    """Say what the stand-alone program computes again, and what it only finds sealed."""
+    audits = record.data["audits"] if record.data else []
+    found = [part["certificate"] for audit in audits for part in (audit, *audit["rivals"])]
+    count = sum(len(c) if isinstance(c, list) else c is not None for c in found)
+    if not count:
+        return "no certificate is in this record: only its seal is checked, nothing is re-computed"
+    many = "s" if count > 1 else ""
+    return f"re-computes {count} certificate{many}; the rest of the record is only under its seal"

@@ -28,7 +28,7 @@ _VERDICT_MARKS = (
 GRADE_MEANS = {
     "kernel-proved": "a proof of the whole claim, accepted by the Coq kernel",
     "symbolic": "a derivation with the number of clients or their values left free, by two routes",
-    "certified": "a certificate or ball arithmetic that a small stand-alone program re-checks",
+    "certified": "a certificate that a small stand-alone program re-computes, or ball arithmetic",
     "exact on cases": "exact arithmetic on listed or generated instances",
     "sampled": "a test of finite-sample validity on random draws, or floats within a tolerance",
     "rate-consistent": "an asymptotic interval, a slope, or an unnamed constant",

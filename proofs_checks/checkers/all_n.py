@@ -142,9 +142,10 @@ class AllN(Audit):
                     "measured": written(difference.measured),
                     "claimed": written(difference.claimed),
                 }
+                place = ", entry ({witness.entry})" if difference.where else ""
                 return violated(
-                    "at n = {witness.n}, entry ({witness.entry}): {measured} is not "
-                    f"{self.relation.value} {{claimed}}",
+                    f"at n = {{witness.n}}{place}: {{measured}} is not {self.relation.value} "
+                    "{claimed}",
                     figures=figures,
                 )
         pole = self._pole()

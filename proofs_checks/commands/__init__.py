@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from proofs_checks import interrupt
+from proofs_checks.atomic import CannotWrite
 from proofs_checks.claim import ClaimError
 from proofs_checks.commands.audit import audit_command
 from proofs_checks.commands.book import book_command
@@ -25,14 +27,17 @@ from proofs_checks.weigh import example_command, weigh_command
 
 
 class Group(click.Group):
-    """A group that turns the project's own refusals into one sentence and exit status 2."""
+    """A group that turns the project's own refusals into one sentence and an exit status."""
 
     def invoke(self, ctx: click.Context) -> object:
         """Invoke, and translate refusals."""
+        interrupt.say_words("interrupted; what was kept before stays as it was")
         try:
             return super().invoke(ctx)
         except (ClaimError, LedgerError, EvidenceError) as problem:
             raise click.UsageError(on_screen(str(problem))) from problem
+        except CannotWrite as problem:
+            raise click.ClickException(str(problem)) from problem
 
 
 @click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})

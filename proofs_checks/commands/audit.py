@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import graphlib
-from collections.abc import Collection, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Collection
 from fnmatch import fnmatchcase
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +13,12 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from proofs_checks import cache, evidence, registry, runner
-from proofs_checks.agreement import CONVERTED, changes
+from proofs_checks import cache, interrupt, registry, runner
+from proofs_checks.atomic import CannotWrite
 from proofs_checks.checkers.kernel import expect_all
+from proofs_checks.claim import ClaimError
+from proofs_checks.commands.book import build_and_show
+from proofs_checks.commands.executors import ENGINES, executor_for
 from proofs_checks.commands.listing import (
     BASE,
     Column,
@@ -29,14 +29,23 @@ from proofs_checks.commands.listing import (
     echo_foot,
 )
 from proofs_checks.commands.selection import chosen, options
-from proofs_checks.records import decisions, record_changes, why_of
+from proofs_checks.commands.tally import Tally, claims_in_words
+from proofs_checks.fresh_seeds import refused_word
+from proofs_checks.judge import NOT_CONFIRMED
+from proofs_checks.keeping import failures, keep
 
-ENGINES = ("serial", "process", "dask")
 COLUMNS = (
     *BASE,
     Column("margin", right=True, spare=2),
     Column("seconds", right=True, spare=1),
     Column("record"),
+)
+PROGRESS = (
+    SpinnerColumn(),
+    TextColumn("{task.description}"),
+    BarColumn(),
+    TextColumn("{task.completed}/{task.total}"),
+    TimeElapsedColumn(),
 )
 
 
@@ -46,37 +55,6 @@ def in_order(claims: registry.Registry, labels: Collection[str]) -> list[str]:
         {e.claim.label: sorted(e.claim.uses) for e in claims}
     ).static_order()
     return [label for label in order if label in labels]
-
-
-@contextmanager
-def executor_for(engine: str, workers: int | None, address: str | None) -> Iterator[Any]:
-    """Yield the executor of an engine, None for serial."""
-    if engine == "serial":
-        yield None
-    elif engine == "process":
-        # spawn: a forked child would inherit BLAS threads in an unknown state
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-            yield pool
-    else:
-        import distributed
-
-        where: dict[str, Any] = (
-            {"address": address}
-            if address
-            else {"n_workers": workers or 2, "threads_per_worker": 1, "dashboard_address": None}
-        )
-        with distributed.Client(**where) as client:
-            yield _DaskExecutor(client)
-
-
-class _DaskExecutor(Executor):
-    """Dask behind the ``concurrent.futures`` interface, sending what the run needs."""
-
-    def __init__(self, client: Any) -> None:
-        self.inner = client.get_executor(pure=False)
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
-        return self.inner.submit(fn, *args, **kwargs)
 
 
 def cache_of(root: Path) -> Path:
@@ -93,10 +71,10 @@ def cache_of(root: Path) -> Path:
 @click.option(
     "--fresh-seeds",
     metavar="WORD",
-    default="",
     help="New streams named by WORD, inside the same budget; writes nothing.",
 )
 @click.option("--force", is_flag=True, help="Write the evidence even where it is fresh.")
+@click.option("--book", is_flag=True, help="Build the book too, whatever the audits answer.")
 @click.pass_obj
 def audit_command(
     root: Path,
@@ -106,8 +84,9 @@ def audit_command(
     engine: str,
     workers: int | None,
     address: str | None,
-    fresh_seeds: str,
+    fresh_seeds: str | None,
     force: bool,
+    book: bool,
     **filters: tuple[str, ...],
 ) -> None:
     """Run the audits of all claims, or of those of LABEL and of the filters.
@@ -116,26 +95,33 @@ def audit_command(
     each other. Through a pipe or into a file each claim is one line of fields between tabs: claim,
     printed, verdict, grade, caveats, margin, seconds, record. An empty field is "-".
     """
+    # imported here: commands that only read the record need no engine
+    from proofs_checks.engines import EngineError, check_engines
+
+    interrupt.say_words("interrupted while loading: nothing was run, the record is as it was")
+    interrupt.scratch()
     claims = registry.load(root)
+    if fresh_seeds is not None and (
+        refused := refused_word(fresh_seeds, claims.entries, "fedtheory audit {}")
+    ):
+        raise ClaimError(refused)
+    salt = fresh_seeds or ""
     console = Console()
     chosen_labels = chosen(claims, labels, **filters)
     order = in_order(claims, chosen_labels)
+    tally = Tally(root, order, deep)
+    progress = Progress(*PROGRESS, console=console, transient=True, disable=not console.is_terminal)
+    interrupt.say(lambda: _say_interrupted(progress, tally))
+    fresh = f"with fresh seeds named {salt!r}: nothing is kept"
+    seeds = fresh if salt else "with the seeds of the record"
+    deeply = " at deep sizes" if deep else ""
+    click.echo(f"{claims_in_words(len(order))} to run{deeply}, {seeds}", err=True)
     audits = (audit for label in order for audit in claims.entry(label).claim.audits)
     expect_all(root, audits, begin=True)
     rows: dict[str, dict[str, str]] = {}
-    bad: list[str] = []
-    columns = (
-        SpinnerColumn(),
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.completed}/{task.total}"),
-        TimeElapsedColumn(),
-    )
     with (
         executor_for(engine, workers, address) as executor,
-        Progress(
-            *columns, console=console, transient=True, disable=not console.is_terminal
-        ) as progress,
+        progress,
     ):
         whole = progress.add_task("claims", total=len(order))
         blocks = progress.add_task("blocks", total=None, visible=False)
@@ -148,18 +134,38 @@ def audit_command(
             executor,
             cache_of(root),
             deep,
-            fresh_seeds,
+            salt,
             lambda name: progress.update(whole, description=escape(f"{run_label[0]}: {name}")),
             on_block,
         )
         run_label = [""]
-        for label in order:
+        try:
+            check_engines()
+        except EngineError as problem:
+            tally.trouble[""] = [str(problem)]
+        for label in order if not tally.trouble else ():
             run_label[0] = label
-            data, judgement = run.run(label)
-            record, trouble = keep(claims, label, data, deep, fresh_seeds, force)
-            bad += [f"{label}: {line}" for line in (*trouble, *failures(data))]
+            try:
+                data, judgement = run.run(label)
+                interrupt.hold()
+                record, trouble = keep(claims, label, data, deep, salt, force)
+            except CannotWrite as problem:
+                record, trouble, tally.unwritten = "could not be kept", [], problem
+            except (Exception, SystemExit) as problem:
+                # one claim that cannot be judged or recorded ends nothing else
+                tally.add(label, "not judged", [f"{type(problem).__name__}: {problem}"])
+                rows[label] = {
+                    "claim": label,
+                    "printed": claims.entry(label).claim.printed,
+                    "verdict": NOT_CONFIRMED,
+                    "record": "not judged",
+                }
+                progress.advance(whole)
+                continue
+            trouble = [*trouble, *failures(data)]
             if not judgement.confirmed:
-                bad.append(f"{label}: {judgement.verdict}: {judgement.why}")
+                trouble.append(f"{judgement.verdict}: {judgement.why}")
+            tally.add(label, record, trouble)
             margins = [a["margin"] for a in data["audits"] if isinstance(a["margin"], float)]
             rows[label] = {
                 **base_values(data),
@@ -169,73 +175,28 @@ def audit_command(
             }
             progress.advance(whole)
             _keep_time(root, label, data)
+    interrupt.hold()
+    tally.unwritten = tally.unwritten or run.unwritten
     shown = [rows[label] for label in chosen_labels if label in rows]
     echo_claims(COLUMNS, shown)
-    echo_foot(counted(shown, len(claims.entries), "run"), budget_line(claims))
-    for line in bad:
-        console.print(f"[bold red]x[/] {escape(line)}", highlight=False)
-    for file, why in claims.broken.items():
-        console.print(f"[bold red]x[/] {escape(f'{file}: {why}')}", highlight=False)
-    if bad:
-        first = bad[0].split(":", 1)[0]
-        console.print(f"again: fedtheory audit {first}", highlight=False)
+    echo_foot(counted(shown, len(claims.entries), "run"), budget_line(claims), tally.summary())
+    lines = tally.lines()
+    broken = [f"{file}: {why}" for file, why in claims.broken.items()]
+    if book:
+        lines += build_and_show(console, root)
+    for line in (*lines, *broken):
+        console.print(f"[bold red]x[/] {escape(line)}", highlight=False, soft_wrap=True)
+    if again := tally.again():
+        console.print(again, highlight=False, soft_wrap=True)
     asked = [b for b in claims.broken_labels if any(fnmatchcase(b, word) for word in labels)]
-    not_run = asked if labels else claims.broken
-    if bad or not_run:
+    if lines or (asked if labels else broken):
         raise SystemExit(1)
 
 
-def failures(data: dict[str, Any]) -> list[str]:
-    """Return a line for each rival that did not fall by comparison."""
-    return [
-        f"rival {rival['name']!r} of {audit['name']} answers {rival['outcome']}: {why_of(rival)}"
-        for audit in data["audits"]
-        for rival in audit["rivals"]
-        if rival["outcome"] != "violated"
-    ]
-
-
-def keep(
-    claims: registry.Registry, label: str, data: dict[str, Any], deep: bool, salt: str, force: bool
-) -> tuple[str, list[str]]:
-    """Compare with the record where it is fresh, write it where it is not.
-
-    Returns
-    -------
-    tuple of str and list of str
-        What was done, and where a fresh record differs.
-    """
-    path = evidence.evidence_path(claims.root, label, deep)
-    try:
-        old, stale = runner.read_record(claims, label, deep)
-    except evidence.EvidenceError as problem:
-        if not force:
-            return "broken", [str(problem)]
-        old, stale = None, False
-    if salt:
-        return "not kept (fresh seeds)", []
-    if old is None or force:
-        evidence.save(path, data)
-        return "written", []
-    claim = claims.entry(label).claim
-    if stale or runner.is_older_engine(old):
-        if not stale and not list(record_changes(claim, old, data)):
-            evidence.save(path, {**data, "cost": old["cost"], "date": old["date"]})
-            return "same figures, new digests", []
-        evidence.save(path, data)
-        return "written", []
-    found = list(
-        changes(decisions(old), decisions(data), CONVERTED)
-        if runner.other_versions(old)
-        else record_changes(claim, old, data)
-    )
-    if found and not list(record_changes(claim, old, data, rests_on=False)):
-        # the claims it rests on have changed, not what was found here
-        evidence.save(path, {**data, "cost": old["cost"], "date": old["date"]})
-        return "same figures, other caveats", []
-    if found:
-        return "differs", [f"differs from the record at {change}" for change in found]
-    return "agrees", []
+def _say_interrupted(progress: Progress, tally: Tally) -> None:
+    progress.stop()
+    for line in (*tally.lines(), tally.interrupted()):
+        click.echo(line, err=True)
 
 
 def _keep_time(root: Path, label: str, data: dict[str, Any]) -> None:

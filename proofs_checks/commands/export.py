@@ -12,8 +12,8 @@ from typing import Any
 import click
 
 from proofs_checks import registry
+from proofs_checks.atomic import write_text
 from proofs_checks.commands.selection import VERDICTS, chosen_rows
-from proofs_checks.evidence import write_text
 from proofs_checks.judge import CAVEATS, GRADES, REPRODUCTION_GRADES
 from proofs_checks.runner import Runner
 

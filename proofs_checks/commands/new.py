@@ -10,8 +10,8 @@ import click
 from rich.console import Console
 
 from proofs_checks import registry
+from proofs_checks.atomic import write_text
 from proofs_checks.claim import ClaimError
-from proofs_checks.evidence import write_text
 from proofs_checks.near import hint, near
 from proofs_checks.papers import Paper
 

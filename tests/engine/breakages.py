@@ -104,9 +104,9 @@ RECORDS = {
     "NaN": (lambda data: json.dumps(data | {"grade": float("nan")}), "grade is not a finite"),
     "infinity": (lambda data: json.dumps(data | {"cost": {"seconds": [1, float("-inf")]}}),
                  "cost.seconds[1] is not a finite number"),
-    "beyond floats": (lambda data: json.dumps(data).replace('"format": 1', '"format": 1e999'),
+    "beyond floats": (lambda data: json.dumps(data).replace('"format": 2', '"format": 1e999'),
                       "format is not a finite number"),
-    "a long number": (lambda data: json.dumps(data).replace('"format": 1', '"x":' + 5000 * "9"),
+    "a long number": (lambda data: json.dumps(data).replace('"format": 2', '"x":' + 5000 * "9"),
                       "broken evidence (Exceeds the limit"),
     "deep lists": (lambda data: "[" * 100_000, "broken evidence (maximum recursion depth"),
     "deep but closed": (lambda data: json.dumps(data | {"figures": {"a": 1}}).replace(

@@ -6,8 +6,8 @@ import pytest
 
 from proofs_checks import coq, evidence, freshness, registry, runner
 from proofs_checks.checkers.kernel import NOT_HERE
-from proofs_checks.commands.audit import keep
 from proofs_checks.judge import explain
+from proofs_checks.keeping import keep
 from tests.engine import toy
 
 KERNEL = '''

@@ -8,8 +8,8 @@ import shutil
 
 import pytest
 
-from proofs_checks import digests, evidence, files, recheck, registry, runner
-from proofs_checks.commands.audit import keep
+from proofs_checks import atomic, digests, evidence, files, recheck, registry, runner
+from proofs_checks.keeping import keep
 from tests.engine import toy
 
 BODY = {
@@ -76,14 +76,14 @@ def test_missing_evidence_is_none(tmp_path):
 
 def test_an_interrupted_write_leaves_the_old_file(tmp_path, monkeypatch):
     path = tmp_path / "x.json"
-    evidence.write_text(path, "old")
+    atomic.write_text(path, "old")
 
     def die(*args):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(os, "replace", die)
     with pytest.raises(KeyboardInterrupt):
-        evidence.write_text(path, "new")
+        atomic.write_text(path, "new")
     assert path.read_text() == "old"
     assert [p.name for p in tmp_path.iterdir()] == ["x.json"]
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from proofs_checks import evidence, freshness, registry, runner
 from proofs_checks.commands import fedtheory
-from proofs_checks.commands.audit import keep
+from proofs_checks.keeping import keep
 from tests.engine import toy
 
 #: a claim that rests on the second, which rests on the first

@@ -1,0 +1,53 @@
+"""The engines that a run may draw its blocks with, as executors."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context, resource_tracker
+from typing import Any
+
+from proofs_checks import interrupt
+
+ENGINES = ("serial", "process", "dask")
+#: what the tracker of an interrupted pool says when it removes what the pool left
+_LEFT = "ignore:resource_tracker:UserWarning"
+
+
+@contextmanager
+def executor_for(engine: str, workers: int | None, address: str | None) -> Iterator[Any]:
+    """Yield the executor of an engine, None for serial."""
+    if engine == "serial":
+        yield None
+        return
+    said = os.environ.get("PYTHONWARNINGS")
+    os.environ["PYTHONWARNINGS"] = f"{said},{_LEFT}" if said else _LEFT
+    # the tracker unblocks the signal where it is started; workers shall not hear of it
+    resource_tracker.ensure_running()
+    interrupt.shield()
+    if engine == "process":
+        # spawn: a forked child would inherit BLAS threads in an unknown state
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+            yield pool
+    else:
+        import distributed
+
+        where: dict[str, Any] = (
+            {"address": address}
+            if address
+            else {"n_workers": workers or 2, "threads_per_worker": 1, "dashboard_address": None}
+        )
+        with distributed.Client(**where) as client:
+            yield _DaskExecutor(client)
+
+
+class _DaskExecutor(Executor):
+    """Dask behind the ``concurrent.futures`` interface, sending what the run needs."""
+
+    def __init__(self, client: Any) -> None:
+        self.inner = client.get_executor(pure=False)
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
+        return self.inner.submit(fn, *args, **kwargs)
