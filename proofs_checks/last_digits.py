@@ -54,10 +54,10 @@ _COMPUTE = ("numpy.linalg", "numpy.fft", "scipy.", "sklearn.", "statsmodels.", "
 
 @dataclass
 class Counter:
-    """How many results were moved, and how many left as they are, being exact in any order."""
+    """How many calls, products and powers went by, and how many of their results were moved."""
 
+    passed: int = 0
     moved: int = 0
-    exact: int = 0
 
 
 COUNTER = Counter()
@@ -135,10 +135,12 @@ class Jitter:
 
     def matmul(self, a: Any, b: Any) -> Any:
         """Return ``a @ b``, moved by what its terms allow."""
+        COUNTER.passed += 1
         return self.calls(np.matmul)(a, b) if _is_floating(a) or _is_floating(b) else a @ b
 
     def power(self, a: Any, b: Any) -> Any:
         """Return ``a ** b``, moved unless the exponent is one that is rounded once."""
+        COUNTER.passed += 1
         value = a**b
         once = isinstance(b, (int, float)) and b in (-1, 0, 0.5, 1, 2)
         if once or not (isinstance(value, float) or _is_floating(value)) or _is_short(a, b):
@@ -147,6 +149,7 @@ class Jitter:
 
     def calls(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """Return a function whose results are moved, or the function itself where none would be."""
+        COUNTER.passed += 1
         name = computes(function)
         if name is None:
             return function
@@ -170,7 +173,6 @@ class Jitter:
         owner = getattr(function, "__self__", None)
         factors = [a for a in (owner, *arguments) if isinstance(a, (np.ndarray, list, tuple))]
         if _is_short(*factors):
-            COUNTER.exact += 1
             return value
         return self.moved(value, name, _size_of_terms(function, owner, arguments, options))
 
@@ -185,7 +187,6 @@ class Jitter:
             terms, arguments = np.asarray(arguments[0]), arguments[1:]
             function = functools.partial(function, np.abs(terms))
         if terms.dtype.kind not in "fc" or _is_short(terms):
-            COUNTER.exact += 1
             return value
         return self.moved(value, name, function(*arguments, **options))
 

@@ -36,10 +36,10 @@ class Rerun:
         How many have a figure whose last digits are others than in the record.
     touched : int
         In how many numbers were moved.
-    exact : int
-        How many compare floats that come out of sums which are exact in any order.
+    unmoved : list of str
+        Audits that compare floats which every processor rounds alike.
     missed : list of str
-        Audits that compare floats, none of which went through the jitter.
+        Audits that compare floats, and that the jitter does not reach.
     seconds : float
         What they took.
     """
@@ -51,7 +51,7 @@ class Rerun:
     inexact: int = 0
     others: int = 0
     touched: int = 0
-    exact: int = 0
+    unmoved: list[str] = field(default_factory=list)
     missed: list[str] = field(default_factory=list)
     seconds: float = 0.0
 
@@ -67,10 +67,7 @@ class Rerun:
         self.touched += line["moved"] > 0
         self.seconds += line["seconds"]
         if line["inexact"] and not line["moved"]:
-            if line["exact"]:
-                self.exact += 1
-            else:
-                self.missed.append(place)
+            (self.unmoved if line["passed"] else self.missed).append(place)
 
 
 def rerun(

@@ -81,7 +81,7 @@ def _rerun(
         "floats": len(old),
         "others": sum(a != b for a, b in zip(old, new, strict=False)),
         "moved": COUNTER.moved - before.moved,
-        "exact": COUNTER.exact - before.exact,
+        "passed": COUNTER.passed - before.passed,
         "seconds": round(time.perf_counter() - begin, 3),
     }
 

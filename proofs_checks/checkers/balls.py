@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
+from proofs_checks.agreement import Agreement, Change, changes
 from proofs_checks.checkers.ball_guard import guarded, written_floats
 from proofs_checks.claim import (
     AT_LEAST,
@@ -24,6 +25,16 @@ from proofs_checks.claim import (
 )
 
 Box = tuple[tuple[Fraction, Fraction], ...]
+#: sides at what an estimator computed in floats
+NINE_DIGITS = Agreement(1e-9, 1e-12)
+
+
+class Computed(Fraction):
+    """A number that an estimator computed in floats, taken as the exact number that it is.
+
+    Another processor computes one that differs in its last digits, so figures at it are compared
+    as floats.
+    """
 
 
 def ball(low: Fraction, high: Fraction) -> Any:
@@ -134,10 +145,11 @@ class Balls(Audit):
                         "a side is no enclosure: its ball over a box misses its value at a point "
                         f"of it, as after a comparison of balls; box {box}"
                     )
+                computed = any(isinstance(end, Computed) for side in box for end in side)
                 figures = {
-                    "measured": m.str(12),
-                    "claimed": c.str(12),
-                    "box": [[str(lo), str(hi)] for lo, hi in box],
+                    "measured": float(m.mid()) if computed else m.str(12),
+                    "claimed": float(c.mid()) if computed else c.str(12),
+                    "box": [[_shown(end) for end in side] for side in box],
                 }
                 if not answer:
                     return violated(
@@ -161,6 +173,14 @@ class Balls(Audit):
             return error(str(problem))
         finally:
             ctx.prec = before
+
+    def changes(self, old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Change]:
+        """Yield where two recorded outcomes disagree.
+
+        Balls are the same everywhere, to the letter; what an estimator computed agrees to nine
+        digits, and with it the sides at it.
+        """
+        yield from changes(old, new, NINE_DIGITS)
 
     def _sides(self, balls: Sequence[Any]) -> tuple[Any, Any]:
         """Return both sides as balls; a float is refused, since it would count as exact."""
@@ -187,7 +207,12 @@ class Balls(Audit):
 def _exact(end: Any) -> Fraction:
     if isinstance(end, float):
         raise TypeError(f"a box has the float end {end!r}; an exact number is needed")
-    return Fraction(end)
+    return end if isinstance(end, Computed) else Fraction(end)
+
+
+def _shown(end: Fraction) -> str | float:
+    """Return an end of a box as evidence shows it."""
+    return float(end) if isinstance(end, Computed) else str(end)
 
 
 def _decide(relation: Relation, m: Any, c: Any) -> bool | None:

@@ -6,7 +6,7 @@ import sympy as sp
 
 from fedtheory.gaussian_profile import bound_gaussian_delta, calibrate_noise_scale
 from proofs_checks import certificates
-from proofs_checks.checkers.balls import Balls
+from proofs_checks.checkers.balls import Balls, Computed
 from proofs_checks.checkers.certificate import Certified
 from proofs_checks.claim import AT_LEAST, AT_MOST, GREATER, AsPrinted, Claim
 from proofs_checks.definitions.gaussian import hockey_stick, normal_cdf, point
@@ -69,7 +69,8 @@ def not_threshold(place):
 
 def points(*rows):
     """Boxes without extension: the points of the rows, exact."""
-    return tuple(tuple((Fraction(x), Fraction(x)) for x in row) for row in rows)
+    exact = (tuple(x if isinstance(x, Computed) else Fraction(x) for x in row) for row in rows)
+    return tuple(tuple((x, x) for x in row) for row in exact)
 
 
 #: budgets epsilon and shifts mu, all of them exact as doubles
@@ -80,13 +81,13 @@ WANTED = ((0.5, 0.1), (1, 0.01), (1, 1e-5), (4, 1e-6), (20, 0.1))
 
 def reported():
     """The budgets, each with the delta that the estimator reports."""
-    return points(*((e, m, bound_gaussian_delta(e, m)) for e, m in BUDGETS))
+    return points(*((e, m, Computed(bound_gaussian_delta(e, m))) for e, m in BUDGETS))
 
 
 def calibrated(factor=1.0):
     """The wanted budgets, each with the noise scale that the estimator returns."""
     scales = (calibrate_noise_scale(e, d, sensitivity=1.0) for e, d in WANTED)
-    return points(*((e, d, factor * s) for (e, d), s in zip(WANTED, scales, strict=True)))
+    return points(*((e, d, Computed(factor * s)) for (e, d), s in zip(WANTED, scales, strict=True)))
 
 
 CLAIM = Claim(

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from fedtheory.gaussian_profile import classical_noise_scale
-from proofs_checks.checkers.balls import Balls
+from proofs_checks.checkers.balls import Balls, Computed
 from proofs_checks.claim import AT_MOST, LESS, AsPrinted, Claim
 from proofs_checks.definitions.gaussian import hockey_stick, normal_cdf, point
 from proofs_checks.privacy_terms import Adjacency, Composition, PrivacyTerms
@@ -52,8 +52,13 @@ def mills_room(epsilon, inverse):
     return point("5/4") * (2 * arb.pi()).sqrt() * (1 - epsilon * inverse**2 / 2)
 
 
+def exact(end):
+    """An end as a fraction; what the estimator computed stays named as that."""
+    return end if isinstance(end, Computed) else Fraction(end)
+
+
 def box(*sides):
-    return tuple((Fraction(low), Fraction(high)) for low, high in sides)
+    return tuple(tuple(map(exact, side)) for side in sides)
 
 
 def at(*numbers):
@@ -68,7 +73,8 @@ BROKEN_AT = ("58/10", "68/10", "85/10", "94/10")
 def scales(factor=1.0):
     """Budgets with the noise scale that the estimator returns."""
     rows = ((0.5, 0.1), (1, 0.01), (1, 1e-5), (0.1, 1e-8))
-    return tuple(at(e, d, factor * classical_noise_scale(e, d, sensitivity=1.0)) for e, d in rows)
+    noise = (Computed(factor * classical_noise_scale(e, d, sensitivity=1.0)) for e, d in rows)
+    return tuple(at(e, d, scale) for (e, d), scale in zip(rows, noise, strict=True))
 
 
 CLAIM = Claim(
