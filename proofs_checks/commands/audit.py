@@ -92,11 +92,9 @@ def audit_command(
     interrupt.say(lambda: _say_interrupted(progress, tally))
     fresh = f"with fresh seeds named {salt!r}: nothing is kept"
     seeds = fresh if salt else "with the seeds of the record"
-    console.print(
-        f"{claims_in_words(len(order))} to run{' at deep sizes' if deep else ''}, {seeds}",
-        markup=False,
-        highlight=False,
-    )
+    what = f"{claims_in_words(len(order))} to run{' at deep sizes' if deep else ''}, {seeds}"
+    # where the table goes to a program, it stands alone
+    click.echo(what, err=not console.is_terminal)
     audits = (audit for label in order for audit in claims.entry(label).claim.audits)
     expect_all(root, audits, begin=True)
     table = Table(title="Claims", title_justify="left")
@@ -163,7 +161,7 @@ def audit_command(
     tally.unwritten = tally.unwritten or run.unwritten
     console.print(table)
     console.print(f"ledger: {total} of {BUDGET_UNITS} units of 1e-9 spent by a full run")
-    console.print(tally.summary(), highlight=False)
+    click.echo(tally.summary(), err=not console.is_terminal)
     lines = tally.lines()
     if book:
         lines += build_and_show(console, root)
