@@ -91,7 +91,7 @@ def test_a_deep_run_killed_in_the_middle_resumes_from_its_finished_blocks(tmp_pa
         "--deep",
     ]
     blocks = tmp_path / ".fedtheory-cache" / "blocks"
-    slowly = os.environ | {"SECONDS_A_BLOCK": "0.05"}
+    slowly = os.environ | {"SECONDS_A_BLOCK": "0.05", "TMPDIR": str(tmp_path)}
     run = subprocess.Popen(words, env=slowly, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     deadline = time.monotonic() + 60
     while len(list(blocks.glob("*/*.json"))) < 4 and time.monotonic() < deadline:
