@@ -17,6 +17,7 @@ from fedtheory.crowd.crowd_weights import CrowdWeights
 from fedtheory.crowd.reading import check_noise_bounds
 from fedtheory.errors import AssumptionError
 from fedtheory.files import replacing
+from proofs_checks import interrupt
 from proofs_checks.practice.report_files import ReportFile, ReportFileError, open_reports
 from proofs_checks.practice.weights_plot import SUFFIXES, plot_weights
 
@@ -71,6 +72,7 @@ def weigh_command(
     and "batch_size". Rows of absent clients are ignored, whatever they hold. Without noise bounds
     they are estimated. Rounds count from 1.
     """
+    interrupt.leave_to_python()
     with _refusing("the options"):
         if horizon is not None:
             check_positive(horizon, "--horizon", allow_infinity=True)
@@ -104,6 +106,7 @@ def example_command(name: str, out: Path, seed: int) -> None:
     sensor-federation: eight sites see digit scans through detectors of their own, miscalibrated by
     up to two decades; 5 to 8 of them report in each of 1000 rounds of minibatch gradients.
     """
+    interrupt.leave_to_python()
     try:
         from sklearn.datasets import load_digits
     except ModuleNotFoundError:

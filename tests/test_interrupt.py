@@ -82,6 +82,21 @@ def _is_blocked(process):
     return bool(int(words["SigBlk"], 16) & 2)
 
 
+def test_a_command_that_tidies_up_after_itself_still_does(tmp_path):
+    """A practitioner's file is written beside its place first; nothing of it stays."""
+    out = tmp_path / "out" / "rounds.npz"
+    out.parent.mkdir()
+    run = start(tmp_path, "example", "sensor-federation", str(out))
+    while not any(out.parent.iterdir()):
+        assert run.poll() is None, run.communicate()
+        time.sleep(0.005)
+    ended = interrupt(run)
+    assert ended.status == 1
+    assert ended.said.strip() == "Aborted!"
+    assert ended.seconds < MOST
+    assert list(out.parent.iterdir()) == []
+
+
 STUCK = """
 import sys, time
 from proofs_checks import interrupt

@@ -114,8 +114,9 @@ def audit_command(
     interrupt.say(lambda: _say_interrupted(progress, tally))
     fresh = f"with fresh seeds named {salt!r}: nothing is kept"
     seeds = fresh if salt else "with the seeds of the record"
-    deeply = " at deep sizes" if deep else ""
-    click.echo(f"{claims_in_words(len(order))} to run{deeply}, {seeds}", err=True)
+    what = f"{claims_in_words(len(order))} to run{' at deep sizes' if deep else ''}, {seeds}"
+    # where the table goes to a program, it stands alone
+    click.echo(what, err=not console.is_terminal)
     audits = (audit for label in order for audit in claims.entry(label).claim.audits)
     expect_all(root, audits, begin=True)
     rows: dict[str, dict[str, str]] = {}

@@ -22,25 +22,38 @@ def executor_for(engine: str, workers: int | None, address: str | None) -> Itera
     if engine == "serial":
         yield None
         return
-    said = os.environ.get("PYTHONWARNINGS")
-    os.environ["PYTHONWARNINGS"] = f"{said},{_LEFT}" if said else _LEFT
     # the tracker unblocks the signal where it is started; workers shall not hear of it
-    resource_tracker.ensure_running()
+    with _said_nothing_of_leftovers():
+        resource_tracker.ensure_running()
     interrupt.shield()
     if engine == "process":
         # spawn: a forked child would inherit BLAS threads in an unknown state
         with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
             yield pool
-    else:
-        import distributed
+        return
+    import distributed
 
-        where: dict[str, Any] = (
-            {"address": address}
-            if address
-            else {"n_workers": workers or 2, "threads_per_worker": 1, "dashboard_address": None}
-        )
-        with distributed.Client(**where) as client:
-            yield _DaskExecutor(client)
+    where: dict[str, Any] = (
+        {"address": address}
+        if address
+        else {"n_workers": workers or 2, "threads_per_worker": 1, "dashboard_address": None}
+    )
+    with distributed.Client(**where) as client:
+        yield _DaskExecutor(client)
+
+
+@contextmanager
+def _said_nothing_of_leftovers() -> Iterator[None]:
+    """Start a program that does not warn of what it removes behind an interrupted pool."""
+    said = os.environ.get("PYTHONWARNINGS")
+    os.environ["PYTHONWARNINGS"] = f"{said},{_LEFT}" if said else _LEFT
+    try:
+        yield
+    finally:
+        if said is None:
+            del os.environ["PYTHONWARNINGS"]
+        else:
+            os.environ["PYTHONWARNINGS"] = said
 
 
 class _DaskExecutor(Executor):

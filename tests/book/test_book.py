@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from proofs_checks import digests, evidence, freshness, registry
+from proofs_checks import digests, evidence, freshness, recheck, registry
 from proofs_checks.book import checks, foot
 from proofs_checks.book.build import BookError, build
 from proofs_checks.book.words import escape
@@ -89,6 +89,18 @@ def test_a_card_says_under_which_other_versions_it_was_recorded(book):
     moved = {**freshness.versions(), "numpy": "0.1"}
     said = foot.foot(book, replace(record, data={**record.data, "versions": moved}))
     assert "recorded under other versions (numpy 0.1 -&gt; " in said
+
+
+def test_a_card_says_what_is_re_computed_without_installing_and_what_is_only_sealed(book):
+    """By the stand-alone program's own answer about the same file."""
+    for label, record in book.records.items():
+        path = evidence.evidence_path(CLAIMS, label)
+        checker = recheck.Checker()
+        checker.file(str(path))
+        said, count = foot.foot(book, record), len(checker.proved)
+        assert f"recheck.py proofs_checks/evidence/{label}.json" in said
+        assert ("only its seal is checked" in said) == (count == 0)
+        assert (f"re-computes {count} certificate" in said) == (count > 0)
 
 
 def test_the_index_is_a_plain_table_without_scripts(html):

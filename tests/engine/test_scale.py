@@ -15,7 +15,7 @@ import pytest
 
 from proofs_checks import registry, runner
 from proofs_checks.claim import ClaimError, Context
-from proofs_checks.commands.audit import executor_for
+from proofs_checks.commands.executors import executor_for
 from tests.engine import toy
 
 #: a coin that takes its time where the environment says so, so that a run can be killed meanwhile
@@ -50,14 +50,14 @@ def test_threads_and_order_change_no_figure(tmp_path, monkeypatch):
     plain = figures(claims)
     with ThreadPoolExecutor(3) as pool:
         assert figures(claims, pool) == plain
-    real = runner._as_completed
+    real = runner.as_completed
 
     def shuffled(futures):
         found = list(real(futures))
         random.Random(1).shuffle(found)
         return found
 
-    monkeypatch.setattr(runner, "_as_completed", shuffled)
+    monkeypatch.setattr(runner, "as_completed", shuffled)
     assert figures(claims, Shuffled()) == plain
 
 
@@ -91,7 +91,7 @@ def test_a_deep_run_killed_in_the_middle_resumes_from_its_finished_blocks(tmp_pa
         "--deep",
     ]
     blocks = tmp_path / ".fedtheory-cache" / "blocks"
-    slowly = os.environ | {"SECONDS_A_BLOCK": "0.05"}
+    slowly = os.environ | {"SECONDS_A_BLOCK": "0.05", "TMPDIR": str(tmp_path)}
     run = subprocess.Popen(words, env=slowly, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     deadline = time.monotonic() + 60
     while len(list(blocks.glob("*/*.json"))) < 4 and time.monotonic() < deadline:
