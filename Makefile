@@ -8,7 +8,7 @@ export OMP_NUM_THREADS := 1
 export OPENBLAS_NUM_THREADS := 1
 export MKL_NUM_THREADS := 1
 
-.PHONY: audit test setup book lint format formal bench recheck clean
+.PHONY: audit test setup book lint format formal bench recheck jitter processors clean
 
 audit: setup
 	$(BIN)/fedtheory audit --book
@@ -42,6 +42,13 @@ formal: setup
 
 recheck: setup
 	$(BIN)/python -I -S proofs_checks/recheck.py proofs_checks/evidence
+
+# floats in their last digits: two patterns of wrong ones, as CI does, and other processors' own
+jitter: setup
+	$(BIN)/fedtheory jitter
+
+processors: setup
+	$(BIN)/fedtheory processors
 
 bench: setup
 	@for script in tests/benchmarks/bench_*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
