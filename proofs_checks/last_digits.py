@@ -14,6 +14,7 @@ import functools
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -116,22 +117,22 @@ class Jitter:
     def _array(self, value: NDArray[Any], what: str, scale: Any) -> NDArray[Any]:
         if value.dtype.kind == "c":
             real = self._array(np.ascontiguousarray(value.real), what, scale)
-            out: NDArray[Any] = real + 1j * self._array(
-                np.ascontiguousarray(value.imag), what, scale
-            )
-            return out.astype(value.dtype)
+            imaginary = self._array(np.ascontiguousarray(value.imag), what, scale)
+            return (real + 1j * imaginary).astype(value.dtype)
         if value.dtype not in (np.float64, np.float32) or value.size == 0:
             return value
-        steps, key, drop = _hashing(self.pattern, what, value.dtype.char)
+        shares, key, drop = _hashing(self.pattern, what, value.dtype.char)
         bits = np.ascontiguousarray(value).view(type(key)).reshape(value.shape)
         with np.errstate(over="ignore", under="ignore", invalid="ignore"):
-            shares = steps[(bits * key) >> drop]
-            moved = value + shares * (value if scale is None else np.maximum(np.abs(value), scale))
-        out = moved.astype(value.dtype, copy=False)
-        if not np.isfinite(out.sum()):
-            out = np.where(np.isfinite(out), out, value)
-        COUNTER.moved += bool(np.any(out != value))
-        return out
+            share = shares[(bits * key) >> drop]
+            if scale is None:
+                out: NDArray[Any] = value * (1 + share)
+            else:
+                out = value + share * np.maximum(np.abs(value), scale)
+                out = np.where(np.isfinite(out), out, value)
+        # every share moves what is not 0
+        COUNTER.moved += value.size > 1 or bool(out.flat[0] != value.flat[0])
+        return out.astype(value.dtype, copy=False)
 
     def matmul(self, a: Any, b: Any) -> Any:
         """Return ``a @ b``, moved by what its terms allow."""
@@ -206,6 +207,8 @@ def _is_floating(value: Any) -> bool:
 
 def computes(function: Any) -> str | None:
     """Return the name of a function whose results processors round differently, else None."""
+    if isinstance(function, FunctionType):
+        return _of_function(function)
     if isinstance(function, np.ufunc):
         return function.__name__ if function.__name__ in _UFUNCS or _is_special(function) else None
     name = str(getattr(function, "__name__", ""))
@@ -214,11 +217,18 @@ def computes(function: Any) -> str | None:
         return name if name in _REDUCTIONS else None
     if isinstance(owner, np.random.Generator):
         return name if name in _DRAWS else None
+    return None if isinstance(function, type) else _by_module(function, name)
+
+
+@functools.lru_cache(maxsize=65536)
+def _of_function(function: FunctionType) -> str | None:
+    return _by_module(function, function.__name__)
+
+
+def _by_module(function: Any, name: str) -> str | None:
     module = str(getattr(function, "__module__", "") or "")
     if module == "math":
         return name if name in _MATH else None
-    if isinstance(function, type):
-        return None
     if module.startswith(_COMPUTE) or module in ("scipy", "numpy.linalg"):
         return name
     if module.partition(".")[0] == "numpy":
@@ -255,9 +265,10 @@ def _is_short(*values: Any) -> bool:
             continue
         if array.dtype.kind != "f" or array.size == 0:
             return False
-        # most arrays show by their first numbers that they are not
-        for part in (array.reshape(-1)[:8], array):
-            scaled = part * 2.0**SHORT
-            if not (np.all(np.abs(part) <= 2.0**SHORT) and np.all(scaled == np.rint(scaled))):
-                return False
+        # most arrays show by their ends that they are not
+        if any((float(array.flat[k]) * 2.0**SHORT) % 1 for k in (0, -1)):
+            return False
+        scaled = array * 2.0**SHORT
+        if not (np.all(np.abs(array) <= 2.0**SHORT) and np.all(scaled == np.rint(scaled))):
+            return False
     return True

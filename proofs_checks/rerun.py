@@ -10,10 +10,11 @@ import argparse
 import json
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
+from proofs_checks.checkers.reach import may_compute_floats
 from proofs_checks.last_digits import COUNTER
 
 
@@ -23,17 +24,18 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("root", type=Path)
     parser.add_argument("labels", nargs="*")
     parser.add_argument("--jitter", type=int, default=0, metavar="PATTERN")
+    parser.add_argument("--all", action="store_true", help="audits without floats as well")
     given = parser.parse_args(arguments)
     if given.jitter:
         from proofs_checks import jitter
 
         jitter.install(given.jitter)
-    for line in reruns(given.root, given.labels):
+    for line in reruns(given.root, given.labels, given.all):
         print(json.dumps(line), flush=True)
 
 
-def reruns(root: Path, labels: list[str]) -> Iterator[dict[str, Any]]:
-    """Yield for each audit outside the kernel where it differs and how many numbers were moved."""
+def reruns(root: Path, labels: list[str], everything: bool) -> Iterator[dict[str, Any]]:
+    """Yield for each float audit where it differs and how many results were moved."""
     from proofs_checks import freshness, registry
     from proofs_checks.engines import check_engines
     from proofs_checks.runner import Runner
@@ -52,9 +54,16 @@ def reruns(root: Path, labels: list[str]) -> Iterator[dict[str, Any]]:
         other = freshness.other_versions(data)
         recorded = {a["name"]: a for a in data["audits"]}
         for audit in claim.audits:
-            if audit.kind != "kernel":
+            if everything or is_float(audit):
                 line = _rerun(run, label, audit, recorded[audit.name], bool(other))
                 yield {"label": label, "audit": audit.name, **line}
+
+
+def is_float(audit: Any) -> bool:
+    """Answer whether an audit, or a rival of it, may compute in floats; the kernel never does."""
+    return audit.kind != "kernel" and may_compute_floats(
+        [getattr(audit, field.name) for field in fields(audit)]
+    )
 
 
 def _rerun(

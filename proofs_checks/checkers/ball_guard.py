@@ -8,18 +8,10 @@ written down, which might meet a ball that the side has made itself.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
-from types import CodeType, FunctionType
+from collections.abc import Callable
 from typing import Any
 
-#: modules whose functions are searched, by the beginning of their names
-_OURS = (
-    "fedtheory_claims",
-    "proofs_checks.claims",
-    "proofs_checks.definitions",
-    "tests",
-    "fedtheory.",
-)
+from proofs_checks.checkers.reach import reached
 
 
 class FloatInBalls(TypeError):
@@ -77,46 +69,4 @@ def guarded(value: Any) -> Any:
 
 def written_floats(side: Callable[..., Any]) -> list[float]:
     """Return the floats written down in a side, in what it closes over and in ours it calls."""
-    found: list[float] = []
-    seen: set[int] = set()
-
-    def visit(thing: Any) -> None:
-        if id(thing) in seen:
-            return
-        seen.add(id(thing))
-        if isinstance(thing, float):
-            found.append(thing)
-        elif isinstance(thing, functools.partial):
-            for part in (thing.func, *thing.args, *thing.keywords.values()):
-                visit(part)
-        elif isinstance(thing, FunctionType) and thing.__module__.startswith(_OURS):
-            for part in _parts(thing):
-                visit(part)
-        elif isinstance(thing, (tuple, list)):
-            for part in thing:
-                visit(part)
-
-    visit(side)
-    return found
-
-
-def _parts(function: FunctionType) -> Iterator[Any]:
-    """Yield what a function is made of: constants, defaults, closed-over and global values."""
-    codes = [function.__code__]
-    while codes:
-        code = codes.pop()
-        for constant in code.co_consts:
-            if isinstance(constant, CodeType):
-                codes.append(constant)
-            else:
-                yield constant
-        for name in code.co_names:
-            if name in function.__globals__:
-                yield function.__globals__[name]
-    yield from function.__defaults__ or ()
-    yield from (function.__kwdefaults__ or {}).values()
-    for cell in function.__closure__ or ():
-        try:
-            yield cell.cell_contents
-        except ValueError:  # a name that is bound later
-            continue
+    return [thing for thing in reached(side) if isinstance(thing, float)]

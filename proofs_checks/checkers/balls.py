@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from proofs_checks.agreement import Agreement, Change, changes
 from proofs_checks.checkers.ball_guard import guarded, written_floats
+from proofs_checks.checkers.computed import Computed
 from proofs_checks.claim import (
     AT_LEAST,
     AT_MOST,
@@ -27,14 +28,6 @@ from proofs_checks.claim import (
 Box = tuple[tuple[Fraction, Fraction], ...]
 #: sides at what an estimator computed in floats
 NINE_DIGITS = Agreement(1e-9, 1e-12)
-
-
-class Computed(Fraction):
-    """A number that an estimator computed in floats, taken as the exact number that it is.
-
-    Another processor computes one that differs in its last digits, so figures at it are compared
-    as floats.
-    """
 
 
 def ball(low: Fraction, high: Fraction) -> Any:

@@ -115,11 +115,13 @@ def test_short_floats_and_complex_numbers_move_in_their_own_units():
     assert 0 < np.max(shift(turned, np.fft.fft(A))) < 1e-13
 
 
-def test_nothing_becomes_infinite_that_was_not():
-    edge = np.array([np.finfo(float).max, np.inf, np.nan, 0.0])
-    moved = Jitter(1).moved(edge, "any")
-    assert np.isfinite(moved[0])
-    assert (np.isinf(moved[1]), np.isnan(moved[2]), moved[3]) == (True, True, 0.0)
+def test_what_is_infinite_or_nothing_stays_so():
+    edge = np.array([np.inf, -np.inf, np.nan, 0.0, 1.0])
+    for scale in (None, 1.0):
+        moved = Jitter(1).moved(edge, "any", scale)
+        assert list(moved[:2]) == [np.inf, -np.inf]
+        assert np.isnan(moved[2])
+        assert (moved[3] == 0) == (scale is None)
 
 
 SOURCE = """
