@@ -179,7 +179,9 @@ def _with_progress(file: ReportFile) -> Iterator[tuple[Any, Any]]:
             if time.monotonic() - start > _PATIENCE:
                 bar.start()
     finally:
-        bar.stop()
+        # a bar that never ran leaves nothing to clear, where some versions print an empty line
+        if bar.live.is_started:
+            bar.stop()
 
 
 def _as_text(summary: dict[str, Any]) -> str:

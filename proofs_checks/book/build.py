@@ -81,6 +81,8 @@ def build(root: Path | str, out: Path | str | None = None, *, quiet: bool = True
     ]
     command += ["--quiet"] if quiet else []
     environment = {**os.environ, "PYDEVD_DISABLE_FILE_VALIDATION": "1"}
+    # no page bears the day of its build; Sphinx would put this one's year in the copyright line
+    environment.pop("SOURCE_DATE_EPOCH", None)
     done = subprocess.run(command, check=False, text=True, capture_output=quiet, env=environment)
     if done.returncode or not page.is_file():
         said = (done.stderr or "").strip() or (done.stdout or "").strip()

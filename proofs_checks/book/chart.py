@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import networkx as nx
 
 from proofs_checks.book import marks
-from proofs_checks.book.lanes import Lanes, lanes_of
+from proofs_checks.book.lanes import Lanes, lanes_of, part_of
 from proofs_checks.book.links import anchor
 from proofs_checks.book.words import escape, mark_of
 
@@ -74,8 +74,7 @@ class Chart:
         focus : str
             The claim the drawing is about.
         """
-        parts = {name: self.graph.subgraph(labels) for name, labels in groups.items()}
-        plans = {name: lanes_of(nx.DiGraph(part)) for name, part in parts.items()}
+        plans = {name: lanes_of(part_of(self.graph, labels)) for name, labels in groups.items()}
         count = max((plan.count for plan in plans.values()), default=0)
         step = min(STEP, MOST_LANES / max(1, count))
         names = [self.boxes[label].name for plan in plans.values() for label in plan.rows]

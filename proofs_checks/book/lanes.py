@@ -42,6 +42,21 @@ class Lanes:
         return 1 + max(self.lanes.values(), default=-1)
 
 
+def part_of(graph: nx.DiGraph[str], labels: Iterable[str]) -> nx.DiGraph[str]:
+    """Return the part of a graph between some claims, all in the order in which these are given.
+
+    NetworkX's own parts and reductions run over sets: rows that are equally good would change
+    places from one process to the next.
+    """
+    place = {label: k for k, label in enumerate(labels)}
+    part: nx.DiGraph[str] = nx.DiGraph()
+    part.add_nodes_from(place)
+    for label in place:
+        users = sorted((user for user in graph[label] if user in place), key=place.__getitem__)
+        part.add_edges_from((label, user) for user in users)
+    return part
+
+
 def lanes_of(graph: nx.DiGraph[str]) -> Lanes:
     """Return rows and lanes of a graph without circles: short lanes, few of them.
 

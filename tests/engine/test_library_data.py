@@ -84,7 +84,7 @@ def test_the_scans_of_the_sensor_federation_changed_upstream_stop_its_audit(monk
 
 
 @pytest.mark.parametrize(
-    "line", ["from sklearn.datasets import load_digits", "from statsmodels import datasets"]
+    "line", ["from sklearn.datasets import load_digits", "from scipy import datasets"]
 )
 def test_a_claim_that_reads_them_by_itself_does_not_load(tmp_path, line):
     root = make(tmp_path, toy_lem_1=SUM.replace("from fractions", f"{line}\nfrom fractions"))
