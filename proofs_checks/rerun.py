@@ -24,17 +24,16 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("root", type=Path)
     parser.add_argument("labels", nargs="*")
     parser.add_argument("--jitter", type=int, default=0, metavar="PATTERN")
-    parser.add_argument("--all", action="store_true", help="audits without floats as well")
     given = parser.parse_args(arguments)
     if given.jitter:
         from proofs_checks import jitter
 
         jitter.install(given.jitter)
-    for line in reruns(given.root, given.labels, given.all):
+    for line in reruns(given.root, given.labels):
         print(json.dumps(line), flush=True)
 
 
-def reruns(root: Path, labels: list[str], everything: bool) -> Iterator[dict[str, Any]]:
+def reruns(root: Path, labels: list[str]) -> Iterator[dict[str, Any]]:
     """Yield for each float audit where it differs and how many results were moved."""
     from proofs_checks import freshness, registry
     from proofs_checks.engines import check_engines
@@ -54,7 +53,7 @@ def reruns(root: Path, labels: list[str], everything: bool) -> Iterator[dict[str
         other = freshness.other_versions(data)
         recorded = {a["name"]: a for a in data["audits"]}
         for audit in claim.audits:
-            if everything or is_float(audit):
+            if is_float(audit):
                 line = _rerun(run, label, audit, recorded[audit.name], bool(other))
                 yield {"label": label, "audit": audit.name, **line}
 

@@ -117,10 +117,14 @@ def begin(folder: Path, situation: str) -> tuple[subprocess.Popen[str], Path]:
             and ("--deep" not in words or any(folder.glob(".fedtheory-cache/blocks/*/*.json")))
         )
 
-    while not is_under_way():
-        assert run.poll() is None, run.communicate()
-        assert time.monotonic() < patience, "the second claim never began"
-        time.sleep(0.02)
+    try:
+        while not is_under_way():
+            assert run.poll() is None, run.communicate()
+            assert time.monotonic() < patience, "the second claim never began"
+            time.sleep(0.02)
+    except BaseException:
+        os.killpg(run.pid, signal.SIGKILL)
+        raise
     return run, root
 
 

@@ -136,13 +136,9 @@ def test_differences_are_a_line_each_with_short_values(root):
     assert done.output.index("2 claims: ") < done.output.index(lines[0])
 
 
-def test_a_long_difference_keeps_its_place_and_says_how_much_was_cut():
-    line = f"differs at a.b: {'1' * 500!r} before, ({'2, ' * 300}) now"
-    assert re.fullmatch(
-        r"differs at a\.b: '1{59}\.\.\. \(442 more characters\) before, "
-        r"\((2, )+2?,?\.\.\. \(\d+ more characters\) now",
-        short(line),
-    )
+def test_a_long_line_and_a_long_list_are_cut_and_say_how_much():
+    assert re.fullmatch(r"differs at a\.b: 1+\.\.\. \(215 more characters\)",
+                        short(f"differs at a.b: {'1' * 499}"))  # fmt: skip
     tally = Tally(Path("root"), ["x-1"])
     tally.add("x-1", "differs", [f"line {k}" for k in range(10)])
     assert tally.lines()[-1] == "x-1: and 7 more such lines"
@@ -202,7 +198,7 @@ def test_nothing_to_keep_needs_no_place_to_keep_it(sealed_off):
     """Fresh evidence is compared; timings are left out in silence."""
     done = call(sealed_off, "audit")
     assert done.exit_code == 0, done.output
-    assert "2 fresh" in done.output
+    assert "2 agrees" in done.output
 
 
 def test_other_commands_say_a_sentence_too(sealed_off, tmp_path):

@@ -31,7 +31,7 @@ from proofs_checks.commands.listing import (
 from proofs_checks.commands.selection import chosen, options
 from proofs_checks.commands.tally import Tally, claims_in_words
 from proofs_checks.fresh_seeds import refused_word
-from proofs_checks.judge import NOT_CONFIRMED
+from proofs_checks.judge import GRADES, NOT_CONFIRMED
 from proofs_checks.keeping import failures, keep
 
 COLUMNS = (
@@ -159,6 +159,8 @@ def audit_command(
                     "claim": label,
                     "printed": claims.entry(label).claim.printed,
                     "verdict": NOT_CONFIRMED,
+                    "grade": GRADES[-1],
+                    "caveats": "",
                     "record": "not judged",
                 }
                 progress.advance(whole)
