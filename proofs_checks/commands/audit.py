@@ -155,12 +155,11 @@ def audit_command(
             except (Exception, SystemExit) as problem:
                 # one claim that cannot be judged or recorded ends nothing else
                 tally.add(label, "not judged", [f"{type(problem).__name__}: {problem}"])
-                rows[label] = {
+                rows[label] = {column.name: "" for column in COLUMNS} | {
                     "claim": label,
                     "printed": claims.entry(label).claim.printed,
                     "verdict": NOT_CONFIRMED,
                     "grade": GRADES[-1],
-                    "caveats": "",
                     "record": "not judged",
                 }
                 progress.advance(whole)
