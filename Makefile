@@ -67,7 +67,7 @@ oldest newest: setup
 	$(VENV)-$@/bin/python -m pip install --quiet --disable-pip-version-check $(WHEELS) \
 		-c $(VENV)-$@/constraints.txt -e ".[$(EXTRAS)]"
 	$(VENV)-$@/bin/python -m pytest tests --ignore=tests/book --ignore=tests/test_mutants.py
-	$(VENV)-$@/bin/python -m proofs_checks.book.build . $(VENV)-$@/book
+	$(VENV)-$@/bin/python -m proofs_checks.sphinx_ext.build . $(VENV)-$@/book
 
 clean:
 	rm -rf $(VENV) $(VENV)-oldest $(VENV)-newest .fedtheory-cache book/_build .pytest_cache .mypy_cache .ruff_cache

@@ -17,7 +17,7 @@ from fedtheory.crowd.crowd_weights import CrowdWeights
 from fedtheory.crowd.reading import check_noise_bounds
 from fedtheory.errors import AssumptionError
 from fedtheory.files import replacing
-from proofs_checks import interrupt
+from proofs_checks.run import interrupt
 from proofs_checks.practice.report_files import ReportFile, ReportFileError, open_reports
 from proofs_checks.practice.weights_plot import SUFFIXES, plot_weights
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import sympy
 
-from proofs_checks import certificates
+from proofs_checks.certificates import build as certificates
 
 a, b, c, n, w, x, y = sympy.symbols("a b c n w x y")
 HALF = Fraction(1, 2)

@@ -31,7 +31,7 @@ PROPERTY = f'''
 """Lemma 2."""
 {SWALLOWS}
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AsPrinted, Claim
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 def integers():
     from hypothesis import strategies
@@ -67,8 +67,8 @@ KERNEL = (
         '               theorem="slow", statement="f 40 = 0"),\n',
     )
     .replace(
-        "from proofs_checks.claim",
-        "from proofs_checks.checkers.kernel import Kernel\nfrom proofs_checks.claim",
+        "from proofs_checks.statement.claim",
+        "from proofs_checks.checkers.kernel import Kernel\nfrom proofs_checks.statement.claim",
     )
 )
 #: doubles its work with each step, in constant memory

@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from proofs_checks import engines, evidence, registry
-from proofs_checks.book import build as building
+from proofs_checks.run import known_answers as engines
+from proofs_checks.record import evidence
+from proofs_checks.registry import registry
+from proofs_checks.sphinx_ext import build as building
 from proofs_checks.commands import audit, fedtheory
 from proofs_checks.commands.tally import MOST_LINES, Tally, short
 from tests.engine import toy
@@ -25,11 +27,11 @@ LEAVES = toy.SUM.replace(
     "measured=lambda n: n * (n + 1) / 2", "measured=lambda n: __import__('sys').exit(3)"
 )
 CRASHES = toy.SUM.replace(
-    "from proofs_checks.claim",
+    "from proofs_checks.statement.claim",
     "class Bad(AllN):\n"
     "    def grade_of(self, outcome):\n"
     "        raise RuntimeError('no grade')\n\n\n"
-    "Bad.__module__ = AllN.__module__\nfrom proofs_checks.claim",
+    "Bad.__module__ = AllN.__module__\nfrom proofs_checks.statement.claim",
 ).replace("        AllN(", "        Bad(")
 
 

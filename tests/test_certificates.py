@@ -13,8 +13,10 @@ import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from proofs_checks import certificate_language, certificate_search, certificates
-from proofs_checks.certificate_language import evaluate, symbolic
+from proofs_checks.certificates import language as certificate_language
+from proofs_checks.certificates import search as certificate_search
+from proofs_checks.certificates import build as certificates
+from proofs_checks.certificates.language import evaluate, symbolic
 from tests.recheck_tools import verdict
 
 a, b, n, w, x, y = sympy.symbols("a b n w x y")

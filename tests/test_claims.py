@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from proofs_checks import evidence, freshness, registry, runner
+from proofs_checks.record import evidence
+from proofs_checks.record import freshness
+from proofs_checks.registry import registry
+from proofs_checks.run import runner
 from proofs_checks.checkers.kernel import NOT_HERE, expect_all
-from proofs_checks.claim import Status
-from proofs_checks.engines import check_engines
-from proofs_checks.judge import NOT_CONFIRMED, safely
-from proofs_checks.pytest_plugin import root_of
-from proofs_checks.records import outcome_changes, outcome_record
-from proofs_checks.threads import one_blas_thread
+from proofs_checks.statement.claim import Status
+from proofs_checks.run.known_answers import check_engines
+from proofs_checks.statement.judge import NOT_CONFIRMED, safely
+from proofs_checks.commands.pytest_plugin import root_of
+from proofs_checks.record.outcomes import outcome_changes, outcome_record
+from proofs_checks.run.threads import one_blas_thread
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,8 @@ import time
 
 import pytest
 
-from proofs_checks import coq, evidence
+from proofs_checks.kernel import coq
+from proofs_checks.record import evidence
 from tests.engine import toy
 from tests.interrupted import SITUATIONS, begin, interrupt, start
 
@@ -99,7 +100,7 @@ def test_a_command_that_tidies_up_after_itself_still_does(tmp_path):
 
 STUCK = """
 import sys, time
-from proofs_checks import interrupt
+from proofs_checks.run import interrupt
 interrupt.watch()
 interrupt.say(lambda: time.sleep(60))
 print("here", flush=True)
@@ -127,7 +128,7 @@ def test_a_sentence_that_cannot_be_printed_delays_nothing(times):
 IGNORED = """
 import signal
 signal.signal(signal.SIGINT, signal.SIG_IGN)
-from proofs_checks import interrupt
+from proofs_checks.run import interrupt
 interrupt.watch()
 signal.raise_signal(signal.SIGINT)
 print("went on")

@@ -13,10 +13,11 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from proofs_checks import ledger, registry
+from proofs_checks.stats import error_budget as ledger
+from proofs_checks.registry import registry
 from proofs_checks.commands import audit, fedtheory, listing, status
 from proofs_checks.commands.selection import VERDICTS
-from proofs_checks.judge import CAVEATS, GRADES, REPRODUCTION_GRADES
+from proofs_checks.statement.judge import CAVEATS, GRADES, REPRODUCTION_GRADES
 from tests.engine import toy
 
 CLAIMS = registry.load()

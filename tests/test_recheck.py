@@ -10,8 +10,9 @@ import time
 
 import pytest
 
-from proofs_checks import certificates, recheck
-from proofs_checks import evidence as engine
+from proofs_checks import recheck
+from proofs_checks.certificates import build as certificates
+from proofs_checks.record import evidence as engine
 from tests.certificate_examples import EXAMPLES, evidence
 from tests.recheck_tools import SOURCE, alone, changed, places, refusal, write
 

@@ -9,8 +9,8 @@ from fractions import Fraction
 import pytest
 import sympy
 
-from proofs_checks import certificates
-from proofs_checks.certificate_language import evaluate, expression, satisfied, symbolic
+from proofs_checks.certificates import build as certificates
+from proofs_checks.certificates.language import evaluate, expression, satisfied, symbolic
 from tests.certificate_examples import EXAMPLES
 from tests.recheck_tools import changed, places, verdict
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from proofs_checks import coq, coq_questions
-from proofs_checks.claim import Audit, Context, Outcome, error, holds, undecided, violated
+from proofs_checks.kernel import coq
+from proofs_checks.kernel import query as coq_questions
+from proofs_checks.statement.claim import Audit, Context, Outcome, error, holds, undecided, violated
 
 NOT_HERE = "not re-checked here: coqc is not installed"
 

@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from proofs_checks.agreement import CONVERTED, Agreement, Change, changes
-from proofs_checks.claim import (
+from proofs_checks.statement.agreement import CONVERTED, Agreement, Change, changes
+from proofs_checks.statement.claim import (
     AT_LEAST,
     AT_MOST,
     EQUAL,
@@ -24,9 +24,9 @@ from proofs_checks.claim import (
     undecided,
     violated,
 )
-from proofs_checks.compare import written
-from proofs_checks.laws import Law, Parts, merge
-from proofs_checks.streams import stream
+from proofs_checks.checkers.compare import written
+from proofs_checks.stats.laws import Law, Parts, merge
+from proofs_checks.stats.streams import stream
 
 Array = NDArray[np.float64]
 

@@ -13,10 +13,13 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from proofs_checks import cache, interrupt, registry, runner
-from proofs_checks.atomic import CannotWrite
+from proofs_checks.files import cache
+from proofs_checks.run import interrupt
+from proofs_checks.registry import registry
+from proofs_checks.run import runner
+from proofs_checks.files.atomic import CannotWrite
 from proofs_checks.checkers.kernel import expect_all
-from proofs_checks.claim import ClaimError
+from proofs_checks.statement.claim import ClaimError
 from proofs_checks.commands.book import build_and_show
 from proofs_checks.commands.executors import ENGINES, executor_for
 from proofs_checks.commands.listing import (
@@ -30,9 +33,9 @@ from proofs_checks.commands.listing import (
 )
 from proofs_checks.commands.selection import chosen, options
 from proofs_checks.commands.tally import Tally, claims_in_words
-from proofs_checks.fresh_seeds import refused_word
-from proofs_checks.judge import GRADES, NOT_CONFIRMED
-from proofs_checks.keeping import failures, keep
+from proofs_checks.run.fresh_seeds import refused_word
+from proofs_checks.statement.judge import GRADES, NOT_CONFIRMED
+from proofs_checks.record.keeping import failures, keep
 
 COLUMNS = (
     *BASE,
@@ -96,7 +99,7 @@ def audit_command(
     printed, verdict, grade, caveats, margin, seconds, record. An empty field is "-".
     """
     # imported here: commands that only read the record need no engine
-    from proofs_checks.engines import EngineError, check_engines
+    from proofs_checks.run.known_answers import EngineError, check_engines
 
     interrupt.say_words("interrupted while loading: nothing was run, the record is as it was")
     interrupt.scratch()

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from multiprocessing import get_context, resource_tracker
 from typing import Any
 
-from proofs_checks import interrupt
+from proofs_checks.run import interrupt
 
 ENGINES = ("serial", "process", "dask")
 #: what the tracker of an interrupted pool says when it removes what the pool left

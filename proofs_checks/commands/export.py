@@ -11,11 +11,11 @@ from typing import Any
 
 import click
 
-from proofs_checks import registry
-from proofs_checks.atomic import write_text
+from proofs_checks.registry import registry
+from proofs_checks.files.atomic import write_text
 from proofs_checks.commands.selection import VERDICTS, chosen_rows
-from proofs_checks.judge import CAVEATS, GRADES, REPRODUCTION_GRADES
-from proofs_checks.runner import Runner
+from proofs_checks.statement.judge import CAVEATS, GRADES, REPRODUCTION_GRADES
+from proofs_checks.run.runner import Runner
 
 #: JSON Schema of ``export --format json`` and of ``status --json``
 SCHEMA: dict[str, Any] = {

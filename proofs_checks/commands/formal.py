@@ -9,7 +9,10 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from proofs_checks import coq, coq_questions, coq_recheck, registry
+from proofs_checks.kernel import coq
+from proofs_checks.kernel import query as coq_questions
+from proofs_checks.kernel import coqchk as coq_recheck
+from proofs_checks.registry import registry
 from proofs_checks.checkers.kernel import Kernel, expect_all
 
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import click
 
-from proofs_checks import registry, runner
+from proofs_checks.registry import registry
+from proofs_checks.run import runner
 from proofs_checks.commands.broken import other_lines
 from proofs_checks.commands.listing import (
     BASE,
@@ -22,7 +23,7 @@ from proofs_checks.commands.listing import (
     echo_foot,
 )
 from proofs_checks.commands.selection import chosen_rows, options
-from proofs_checks.judge import NOT_CONFIRMED
+from proofs_checks.statement.judge import NOT_CONFIRMED
 
 COLUMNS = (*BASE, Column("rivals"), Column("notes", piped=True))
 

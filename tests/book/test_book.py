@@ -11,10 +11,14 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from proofs_checks import digests, evidence, freshness, recheck, registry
-from proofs_checks.book import checks, foot
-from proofs_checks.book.build import BookError, build
-from proofs_checks.book.words import escape
+from proofs_checks import recheck
+from proofs_checks.registry import digests
+from proofs_checks.record import evidence
+from proofs_checks.record import freshness
+from proofs_checks.registry import registry
+from proofs_checks.sphinx_ext import checks, foot
+from proofs_checks.sphinx_ext.build import BookError, build
+from proofs_checks.sphinx_ext.words import escape
 
 pytestmark = pytest.mark.slow
 

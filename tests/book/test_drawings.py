@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from proofs_checks.book.figures import panels_html
+from proofs_checks.sphinx_ext.figures import panels_html
 from proofs_checks.definitions.crowd import (
     bias_energies,
     harmonic_value,

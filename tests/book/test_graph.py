@@ -9,9 +9,9 @@ from itertools import combinations, pairwise
 import networkx as nx
 import pytest
 
-from proofs_checks.book import graph
-from proofs_checks.book.chart import WIDTH, Chart
-from proofs_checks.book.lanes import lanes_of
+from proofs_checks.sphinx_ext import graph
+from proofs_checks.sphinx_ext.chart import WIDTH, Chart
+from proofs_checks.sphinx_ext.lanes import lanes_of
 from tests.book.graphs import (
     book_of_200,
     chart_of,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from proofs_checks.book.build import build
+from proofs_checks.sphinx_ext.build import build
 
 pytestmark = pytest.mark.slow
 

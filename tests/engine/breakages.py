@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 
-from proofs_checks import evidence, files
+from proofs_checks.record import evidence
+from proofs_checks.files import read as files
 from tests.engine import toy
 
 #: what can stand at any place instead of the file
@@ -41,7 +42,7 @@ PYTHON = {
                                 "its field 'assumes' is 'x', not a tuple of str"),
     "a text of uses": (toy.COIN.replace('("toy-lem-1",)', '"toy-lem-1"'), "not a tuple of str"),
     "no stand": (toy.COIN.replace("AsPrinted()", "None"),
-                 "its field 'stands' is 'None', not proofs_checks.stands.AsPrinted"),
+                 "its field 'stands' is 'None', not proofs_checks.statement.verdicts.AsPrinted"),
     "an audit that is none": (toy.SUM.replace("audits=(", "audits=(3,") .replace("1\"", "2\""),
                               "AttributeError"),
     "no rival": (toy.COIN.replace('{"0.55": {"claimed": 0.55}}', "{}").replace(

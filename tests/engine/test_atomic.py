@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from proofs_checks import atomic, digests, registry
+from proofs_checks.files import atomic
+from proofs_checks.registry import digests
+from proofs_checks.registry import registry
 from proofs_checks.commands import fedtheory
 from tests.engine import toy
 
@@ -62,7 +64,7 @@ def test_a_living_a_young_or_anybody_elses_file_is_not_swept(tmp_path, dead, nam
 KILLED = """
 import os, sys
 from pathlib import Path
-from proofs_checks import atomic
+from proofs_checks.files import atomic
 os.replace = lambda *names: os.kill(os.getpid(), 9)
 atomic.write_text(Path(sys.argv[1]), "new")
 """

@@ -8,8 +8,14 @@ import shutil
 
 import pytest
 
-from proofs_checks import atomic, digests, evidence, files, recheck, registry, runner
-from proofs_checks.keeping import keep
+from proofs_checks import recheck
+from proofs_checks.files import atomic
+from proofs_checks.registry import digests
+from proofs_checks.record import evidence
+from proofs_checks.files import read as files
+from proofs_checks.registry import registry
+from proofs_checks.run import runner
+from proofs_checks.record.keeping import keep
 from tests.engine import toy
 
 BODY = {

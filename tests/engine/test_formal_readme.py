@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from proofs_checks import registry
+from proofs_checks.registry import registry
 from proofs_checks.checkers.kernel import Kernel
 
 FOLDER = registry.HERE / "formal"

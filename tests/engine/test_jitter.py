@@ -14,14 +14,18 @@ import scipy.linalg
 import scipy.special
 from click.testing import CliRunner
 
-from proofs_checks import evidence, jitter, portability, registry, runner
+from proofs_checks.record import evidence
+from proofs_checks.run import jitter
+from proofs_checks.run import portability
+from proofs_checks.registry import registry
+from proofs_checks.run import runner
 from proofs_checks.checkers.computed import Computed
 from proofs_checks.checkers.reach import may_compute_floats
 from proofs_checks.commands import fedtheory
-from proofs_checks.keeping import keep
-from proofs_checks.last_digits import COUNTER, Jitter, computes
-from proofs_checks.processors import Processor, processors
-from proofs_checks.rerun import is_float
+from proofs_checks.record.keeping import keep
+from proofs_checks.run.last_digits import COUNTER, Jitter, computes
+from proofs_checks.run.processors import Processor, processors
+from proofs_checks.run.rerun import is_float
 from tests.engine import toy
 
 EPS = np.finfo(float).eps
@@ -214,7 +218,7 @@ STEADY = """
 import numpy as np
 
 from proofs_checks.checkers.cases import Cases
-from proofs_checks.claim import AsPrinted, Claim, Tolerance
+from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 CLAIM = Claim(
     label="toy-lem-2",
@@ -311,7 +315,7 @@ def test_processors_are_named_as_their_library_reports_them(tmp_path):
 
 @pytest.mark.slow
 def test_a_kernel_that_the_library_does_not_hold_is_skipped_by_name(monkeypatch):
-    from proofs_checks import processors as module
+    from proofs_checks.run import processors as module
 
     monkeypatch.setitem(module._KERNELS, module.platform.machine(), ("Nosuch", "Nosuch2"))
     found = list(module.processors())
@@ -328,7 +332,7 @@ def test_ours_is_moved_and_the_engine_is_not():
         "import numpy as np\n"
         "from fedtheory import CrowdWeights\n"
         "x = np.random.default_rng(1).normal(size=(30, 5, 40)) * np.arange(1, 6)[:, None]\n"
-        "from proofs_checks.last_digits import COUNTER\n"
+        "from proofs_checks.run.last_digits import COUNTER\n"
         "CrowdWeights().partial_fit(x).bias_energies_\n"
         "print(COUNTER.moved)\n"
     )

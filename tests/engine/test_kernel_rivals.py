@@ -6,9 +6,10 @@ import os
 
 import pytest
 
-from proofs_checks import coq, registry
+from proofs_checks.kernel import coq
+from proofs_checks.registry import registry
 from proofs_checks.checkers.kernel import NOT_HERE, Kernel, is_akin
-from proofs_checks.claim import ClaimError, Context, Status
+from proofs_checks.statement.claim import ClaimError, Context, Status
 from tests.engine.toy import make
 
 FORMAL = """
@@ -125,7 +126,7 @@ def test_kinship(rival, yes):
 
 BARE = '''
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AsPrinted, Claim
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 CLAIM = Claim(
     label="toy-lem-1", paper="toy", printed="Lemma 1", stands=AsPrinted(), title="t", says="s",

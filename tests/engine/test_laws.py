@@ -9,12 +9,12 @@ import pytest
 import scipy
 
 from proofs_checks.checkers.sampled import PLANTED, Sampled
-from proofs_checks.claim import AT_MOST, Context, Status
-from proofs_checks.laws import Bernoulli, ChiSquare, Normal, merge
-from proofs_checks.ledger import BUDGET_UNITS, UNIT, LedgerError, Line, check_ledger
-from proofs_checks.streams import stream
-from proofs_checks.symmetry import Exchangeable, SignSymmetry
-from proofs_checks.tail_bounds import Bounded, GaussianProduct, VarianceAtMost
+from proofs_checks.statement.claim import AT_MOST, Context, Status
+from proofs_checks.stats.laws import Bernoulli, ChiSquare, Normal, merge
+from proofs_checks.stats.error_budget import BUDGET_UNITS, UNIT, LedgerError, Line, check_ledger
+from proofs_checks.stats.streams import stream
+from proofs_checks.stats.symmetry import Exchangeable, SignSymmetry
+from proofs_checks.stats.tail_bounds import Bounded, GaussianProduct, VarianceAtMost
 
 D, C = 3, 0.4
 MEAN = np.array([0.6, -0.3, 0.2])

@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-from proofs_checks.side_by_side import side_by_side
+from proofs_checks.kernel.dependency_order import side_by_side
 
 NEEDS = {"a": [], "b": ["a"], "c": ["a"], "d": ["b", "c"], "e": []}
 

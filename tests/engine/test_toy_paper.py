@@ -9,7 +9,7 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from proofs_checks import registry
+from proofs_checks.registry import registry
 from proofs_checks.commands import fedtheory
 from tests.engine import toy
 

@@ -6,7 +6,9 @@ import os
 
 import pytest
 
-from proofs_checks import digests, registry, runner
+from proofs_checks.registry import digests
+from proofs_checks.registry import registry
+from proofs_checks.run import runner
 from tests.engine import toy
 
 

@@ -1,7 +1,7 @@
 """Proposition 5.23 (ii): what the shift does to the Gram matrix of the tilts."""
 
 from proofs_checks.checkers.client_sums import ClientSums
-from proofs_checks.claim import AsPrinted, Claim
+from proofs_checks.statement.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_incoherence import shifted
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from fedtheory.crowd.guard import guard_decision
 from proofs_checks.checkers.cases import Cases
-from proofs_checks.claim import AsPrinted, Claim, Tolerance
+from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 from proofs_checks.definitions import crowd_incoherence as realised
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AsPrinted, Claim
+from proofs_checks.statement.claim import AsPrinted, Claim
 from proofs_checks.definitions.crowd import bias_energies, harmonic_weights, weighted_cost
 from proofs_checks.definitions.crowd_examples import CENTRED_CROWDS, HALF, SKEWED, THREE
 from proofs_checks.definitions.crowd_incoherence import bias_energy

@@ -5,7 +5,7 @@ from fractions import Fraction
 from proofs_checks.checkers.all_n import AllN
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AT_LEAST, AsPrinted, Claim
+from proofs_checks.statement.claim import AT_LEAST, AsPrinted, Claim
 from proofs_checks.definitions.crowd_costs import arithmetic_mean, harmonic_mean
 
 #: energies of the bad client in the symbolic audit; they bound the ratio's growth in r

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AsPrinted, Claim
+from proofs_checks.statement.claim import AsPrinted, Claim
 from proofs_checks.definitions.crowd import gram
 from proofs_checks.definitions.crowd_incoherence import quadratic_form
 from proofs_checks.definitions.crowd_laws import expected_bias_energy, signed_tilts

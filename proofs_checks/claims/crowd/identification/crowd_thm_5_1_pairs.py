@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AsPrinted, Claim
+from proofs_checks.statement.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_laws import expected_energies, fair_sign, independent_tilts
 from proofs_checks.definitions.crowd_trees import expectation, report_paths

@@ -8,7 +8,7 @@ from fedtheory.crowd.algorithm import CrowdAlgorithm
 from fedtheory.crowd.crowd_run import CrowdRun
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AsPrinted, Claim, Tolerance
+from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 from proofs_checks.definitions.crowd_incoherence import aggregate_bias
 from proofs_checks.definitions.crowd_protocols import (
     Instance,

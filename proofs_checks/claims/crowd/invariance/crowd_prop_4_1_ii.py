@@ -5,7 +5,7 @@ from fractions import Fraction
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.client_sums import ClientSums
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import GREATER, AsPrinted, Claim
+from proofs_checks.statement.claim import GREATER, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_costs import uniform
 from proofs_checks.definitions.crowd_incoherence import aggregate_bias

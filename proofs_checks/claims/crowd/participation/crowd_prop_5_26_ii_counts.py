@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from proofs_checks.checkers.balls import Balls
 from proofs_checks.checkers.cases import Cases
-from proofs_checks.claim import AT_LEAST, AsPrinted, Claim
+from proofs_checks.statement.claim import AT_LEAST, AsPrinted, Claim
 from proofs_checks.definitions import crowd_participation as partial
 
 #: n and K_0, with m = n - 1; the bound is not empty in any of them

@@ -5,7 +5,7 @@ from fractions import Fraction
 from fedtheory.crowd.participation import noise_mixing, participation_factor
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AT_MOST, Claim, Sharpened, Tolerance
+from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened, Tolerance
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
 from proofs_checks.definitions.crowd_examples import NOISY_DRAWS

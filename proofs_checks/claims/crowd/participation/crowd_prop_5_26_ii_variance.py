@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
-from proofs_checks.claim import AT_MOST, AsPrinted, Claim
+from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
 from proofs_checks.definitions.crowd_examples import NOISY_DRAWS

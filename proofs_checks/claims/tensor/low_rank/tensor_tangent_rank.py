@@ -9,7 +9,7 @@ import numpy as np
 from fedtheory.tucker import TuckerTensor, project_tangent
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AT_MOST, Claim, Sharpened, Tolerance
+from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened, Tolerance
 from proofs_checks.definitions import tensor as paper
 from proofs_checks.definitions.matrices import (
     combine,
