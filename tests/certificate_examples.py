@@ -8,6 +8,7 @@ from fractions import Fraction
 import sympy
 
 from proofs_checks.certificates import build as certificates
+from proofs_checks.record.seal import seal
 
 a, b, c, n, w, x, y = sympy.symbols("a b c n w x y")
 HALF = Fraction(1, 2)
@@ -246,4 +247,4 @@ def evidence(names=tuple(EXAMPLES), label="toy-lem-1", **changes):
         "cost": {"seconds": 1.5},
         "seal": "",
     }
-    return certificates.seal(found | changes)
+    return seal(found | changes)

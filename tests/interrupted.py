@@ -83,8 +83,8 @@ SITUATIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "sampled": (SAMPLED, ()),
     "deep": (SAMPLED, ("--deep",)),
     "kernel": (KERNEL, ()),
-    "process": (SAMPLED, ("--engine", "process", "--workers", "2")),
-    "dask": (SAMPLED, ("--engine", "dask", "--workers", "2")),
+    "process": (SAMPLED, ("--executor", "process", "--workers", "2")),
+    "dask": (SAMPLED, ("--executor", "dask", "--workers", "2")),
 }
 #: programs that are running when the situation has come about
 PROGRAMS = {"kernel": 1, "process": 3, "dask": 3}

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from proofs_checks.run import known_answers as engines
-from proofs_checks.record import evidence
-from proofs_checks.registry import registry
-from proofs_checks.sphinx_ext import build as building
 from proofs_checks.commands import audit, fedtheory
 from proofs_checks.commands.tally import MOST_LINES, Tally, short
+from proofs_checks.record import evidence
+from proofs_checks.registry import registry
+from proofs_checks.run import known_answers as engines
+from proofs_checks.sphinx_ext import build as building
 from tests.engine import toy
 
 #: runs audits of its own, some of them sampled
@@ -183,7 +183,7 @@ def sealed_off(root, monkeypatch):
     return root
 
 
-@pytest.mark.parametrize("words", [("--force",), ("--deep",), ("--deep", "--engine", "serial")])
+@pytest.mark.parametrize("words", [("--force",), ("--deep",), ("--deep", "--executor", "serial")])
 def test_a_checkout_that_cannot_be_written_loses_no_result(sealed_off, words):
     done = call(sealed_off, "audit", *words)
     said = plain(done)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from proofs_checks.record import evidence
-from proofs_checks.record import freshness
+from proofs_checks.checkers.kernel import NOT_HERE, expect_all
+from proofs_checks.commands.pytest_plugin import root_of
+from proofs_checks.record import evidence, freshness
+from proofs_checks.record.outcomes import outcome_changes, outcome_record
 from proofs_checks.registry import registry
 from proofs_checks.run import runner
-from proofs_checks.checkers.kernel import NOT_HERE, expect_all
-from proofs_checks.statement.claim import Status
 from proofs_checks.run.known_answers import check_engines
-from proofs_checks.statement.judge import NOT_CONFIRMED, safely
-from proofs_checks.commands.pytest_plugin import root_of
-from proofs_checks.record.outcomes import outcome_changes, outcome_record
 from proofs_checks.run.threads import one_blas_thread
+from proofs_checks.statement.claim import Status
+from proofs_checks.statement.judge import NOT_CONFIRMED, safely
 
 
 @pytest.fixture(scope="session")

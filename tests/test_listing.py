@@ -13,11 +13,11 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from proofs_checks.stats import error_budget as ledger
-from proofs_checks.registry import registry
 from proofs_checks.commands import audit, fedtheory, listing, status
 from proofs_checks.commands.selection import VERDICTS
+from proofs_checks.registry import registry
 from proofs_checks.statement.judge import CAVEATS, GRADES, REPRODUCTION_GRADES
+from proofs_checks.stats import error_budget as ledger
 from tests.engine import toy
 
 CLAIMS = registry.load()
@@ -37,7 +37,7 @@ def rows(labels, **values):
             "grade": next(grades),
             "caveats": next(caveats),
             "rivals": "10/10",
-            "notes": "older engine",
+            "notes": "older checker",
             "margin": "0.00123",
             "seconds": "1234.5",
             "record": "same figures, other caveats",

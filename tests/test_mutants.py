@@ -85,7 +85,8 @@ def test_a_planted_fault_is_seen(copy, mutant):
     tests = mutant.get("tests", [])
     if tests:
         # of one test the first failure is enough; of several each has to fail
-        words = ["-o", "addopts=", "-p", "proofs_checks.commands.pytest_plugin", "-p", "no:cacheprovider"]
+        words = ["-o", "addopts=", "-p", "proofs_checks.commands.pytest_plugin"]
+        words += ["-p", "no:cacheprovider"]
         words += ["-q", "-rf", *(["-x"] if len(tests) == 1 else [])]
         done = run(copy, "-m", "pytest", *words, *tests)
         assert done.returncode == 1, f"{tests} stay green: {done.stdout[-600:]}"

@@ -35,7 +35,6 @@ from proofs_checks.certificates.language import (
 from proofs_checks.certificates.matrices import lasso, ldl
 from proofs_checks.certificates.search import cofactors as find_cofactors
 from proofs_checks.certificates.search import terms_by_sign
-from proofs_checks.record.evidence import UNSEALED, seal_of
 
 __all__ = [
     "CertificateError",
@@ -48,7 +47,6 @@ __all__ = [
     "ldl",
     "number",
     "relation",
-    "seal",
     "sum_of_squares",
     "variable",
     "witness",
@@ -261,35 +259,3 @@ def enumeration(
         "statement": statement(lhs, op, rhs),
         "figures": expressions(figures),
     }
-
-
-def seal(evidence: Mapping[str, Any]) -> Json:
-    """Return the evidence with its seal, which covers all but cost and date.
-
-    Raises
-    ------
-    CertificateError
-        If a key ``cost`` or ``date`` stands where it would hide something from the seal: anywhere
-        but in the evidence itself, an audit or a rival.
-    """
-
-    def outer(part: Mapping[str, Any]) -> Json:
-        return {key: value for key, value in part.items() if key not in UNSEALED}
-
-    inner = [outer(evidence) | {"audits": []}]
-    for audit in evidence["audits"]:
-        inner += [outer(audit) | {"rivals": []}, *map(outer, audit["rivals"])]
-    _no_key(inner, UNSEALED)
-    body = {key: value for key, value in evidence.items() if key != "seal"}
-    return {**body, "seal": seal_of(body)}
-
-
-def _no_key(thing: Any, keys: Sequence[str]) -> None:
-    if isinstance(thing, Mapping):
-        for key in keys:
-            if key in thing:
-                raise CertificateError(f"no seal covers the key {key!r} with {thing[key]!r}")
-        thing = thing.values()
-    if not isinstance(thing, str) and isinstance(thing, Iterable):
-        for part in thing:
-            _no_key(part, keys)

@@ -9,6 +9,8 @@ from typing import Any, ClassVar
 
 import sympy as sp
 
+from proofs_checks.checkers.compare import NotComparable, compare, written
+from proofs_checks.checkers.pairs import Pair, dense
 from proofs_checks.checkers.poles import divisions, integer_root
 from proofs_checks.statement.claim import (
     AT_LEAST,
@@ -25,8 +27,6 @@ from proofs_checks.statement.claim import (
     undecided,
     violated,
 )
-from proofs_checks.checkers.compare import NotComparable, compare, written
-from proofs_checks.checkers.pairs import Pair, dense
 
 N = sp.Symbol("n", integer=True, positive=True)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from proofs_checks.checkers.compare import NotComparable, compare, written
 from proofs_checks.statement.agreement import CONVERTED, Agreement, Change, changes
 from proofs_checks.statement.claim import (
     EQUAL,
@@ -19,7 +20,6 @@ from proofs_checks.statement.claim import (
     holds,
     violated,
 )
-from proofs_checks.checkers.compare import NotComparable, compare, written
 
 _SIDES = ("measured", "claimed")
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from proofs_checks import recheck
-from proofs_checks.statement.claim import Audit, Context, Outcome, error, holds, violated
 from proofs_checks.checkers.compare import written
+from proofs_checks.statement.claim import Audit, Context, Outcome, error, holds, violated
 
 
 @dataclass(frozen=True, kw_only=True)

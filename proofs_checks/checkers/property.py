@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
+from proofs_checks.checkers.compare import Difference, NotComparable, compare, written
 from proofs_checks.statement.agreement import CONVERTED, Change, changes
 from proofs_checks.statement.claim import (
     EQUAL,
@@ -19,7 +20,6 @@ from proofs_checks.statement.claim import (
     holds,
     violated,
 )
-from proofs_checks.checkers.compare import Difference, NotComparable, compare, written
 
 
 class _Violation(Exception):

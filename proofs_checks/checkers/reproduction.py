@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from proofs_checks.checkers.compare import written
 from proofs_checks.statement.agreement import Agreement, Change, changes
 from proofs_checks.statement.claim import Audit, Context, Outcome, error, holds, violated
-from proofs_checks.checkers.compare import written
 from proofs_checks.stats.streams import stream
 
 #: the runs judged last, so that rivals do not repeat them

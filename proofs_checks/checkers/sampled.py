@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from proofs_checks.checkers.compare import written
 from proofs_checks.statement.agreement import CONVERTED, Agreement, Change, changes
 from proofs_checks.statement.claim import (
     AT_LEAST,
@@ -24,7 +25,6 @@ from proofs_checks.statement.claim import (
     undecided,
     violated,
 )
-from proofs_checks.checkers.compare import written
 from proofs_checks.stats.laws import Law, Parts, merge
 from proofs_checks.stats.streams import stream
 

@@ -13,13 +13,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from proofs_checks.files import cache
-from proofs_checks.run import interrupt
-from proofs_checks.registry import registry
-from proofs_checks.run import runner
-from proofs_checks.files.atomic import CannotWrite
 from proofs_checks.checkers.kernel import expect_all
-from proofs_checks.statement.claim import ClaimError
 from proofs_checks.commands.book import build_and_show
 from proofs_checks.commands.executors import ENGINES, executor_for
 from proofs_checks.commands.listing import (
@@ -33,9 +27,14 @@ from proofs_checks.commands.listing import (
 )
 from proofs_checks.commands.selection import chosen, options
 from proofs_checks.commands.tally import Tally, claims_in_words
-from proofs_checks.run.fresh_seeds import refused_word
-from proofs_checks.statement.judge import GRADES, NOT_CONFIRMED
+from proofs_checks.files import cache
+from proofs_checks.files.atomic import CannotWrite
 from proofs_checks.record.keeping import failures, keep
+from proofs_checks.registry import registry
+from proofs_checks.run import interrupt, runner
+from proofs_checks.run.fresh_seeds import refused_word
+from proofs_checks.statement.claim import ClaimError
+from proofs_checks.statement.judge import GRADES, NOT_CONFIRMED
 
 COLUMNS = (
     *BASE,
@@ -68,7 +67,7 @@ def cache_of(root: Path) -> Path:
 @click.command("audit")
 @options
 @click.option("--deep", is_flag=True, help="The papers' sizes; resumable.")
-@click.option("--engine", type=click.Choice(ENGINES), default="serial", show_default=True)
+@click.option("--executor", type=click.Choice(ENGINES), default="serial", show_default=True)
 @click.option("--workers", type=click.IntRange(1), help="Workers of the engine.")
 @click.option("--address", help="Scheduler of a running Dask cluster.")
 @click.option(

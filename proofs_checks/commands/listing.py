@@ -15,9 +15,9 @@ from typing import Any
 import click
 
 from proofs_checks.commands.prose import folded, page_width
+from proofs_checks.registry.registry import Registry
 from proofs_checks.statement.judge import GRADES, REPRODUCTION_GRADES
 from proofs_checks.stats.error_budget import BUDGET_UNITS, UNIT, check_ledger
-from proofs_checks.registry.registry import Registry
 
 #: what stands in a field that says nothing
 EMPTY = "-"

@@ -9,11 +9,11 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from proofs_checks.registry import registry
 from proofs_checks.files.atomic import write_text
-from proofs_checks.statement.claim import ClaimError
+from proofs_checks.registry import registry
 from proofs_checks.registry.near import hint, near
 from proofs_checks.registry.papers import Paper
+from proofs_checks.statement.claim import ClaimError
 
 TEMPLATE = '''"""{printed}: say in a line what is claimed."""
 

@@ -64,8 +64,8 @@ def _check_word(config: pytest.Config, word: str) -> None:
     import pytest
 
     from proofs_checks.registry import registry
-    from proofs_checks.statement.claim import ClaimError
     from proofs_checks.run.fresh_seeds import refused_word
+    from proofs_checks.statement.claim import ClaimError
 
     if "/" in word or "::" in word or Path(word).exists():
         raise pytest.UsageError(

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from proofs_checks.registry import registry
 from proofs_checks.record.evidence import evidence_path
+from proofs_checks.registry import registry
 from proofs_checks.registry.registry import HERE
 
 

@@ -12,8 +12,8 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from proofs_checks.kernel import store as coq_store
 from proofs_checks.files.read import Unreadable, read_text
+from proofs_checks.kernel import store as coq_store
 from proofs_checks.kernel.dependency_order import side_by_side
 
 #: what `Reals` itself rests on; nothing else may appear under a theorem

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import math
 from collections.abc import Iterator, Mapping
@@ -11,32 +10,14 @@ from typing import Any
 
 from proofs_checks.files.atomic import write_text
 from proofs_checks.files.read import Unreadable, one_line, read_text
+from proofs_checks.record.seal import seal_of
 
-#: keys left out of the seal, wherever they stand
-UNSEALED = ("cost", "date")
 #: how deep a record is nested; the stand-alone checker has the same bound
 DEPTH = 60
 
 
 class EvidenceError(ValueError):
     """An evidence file that cannot be trusted: broken, truncated or with a wrong seal."""
-
-
-def _sealed(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {k: _sealed(v) for k, v in value.items() if k not in UNSEALED}
-    if isinstance(value, list):
-        return [_sealed(v) for v in value]
-    return value
-
-
-def seal_of(evidence: Mapping[str, Any]) -> str:
-    """Return sha256 over the canonical JSON of everything but seal, costs and dates."""
-    body = _sealed({k: v for k, v in evidence.items() if k != "seal"})
-    text = json.dumps(
-        body, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False
-    )
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def evidence_path(root: Path, label: str, deep: bool = False) -> Path:

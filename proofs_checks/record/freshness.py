@@ -9,13 +9,12 @@ from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
 from typing import Any
 
-from proofs_checks.kernel import coq
-from proofs_checks.registry import digests
-from proofs_checks.record import evidence
-from proofs_checks.registry import registry
 from proofs_checks.files.read import one_line
-from proofs_checks.record.shape import misfit
+from proofs_checks.kernel import coq
+from proofs_checks.record import evidence
 from proofs_checks.record.outcomes import result_of
+from proofs_checks.record.shape import misfit
+from proofs_checks.registry import digests, registry
 
 
 def versions(kernel: bool = False) -> dict[str, str]:
@@ -102,9 +101,9 @@ def is_stale(claims: registry.Registry, label: str, data: Mapping[str, Any]) -> 
     """Answer whether the sources that the evidence speaks of have changed since."""
     entry = claims.entry(label)
     now = digests.claim_digests(entry.claim, entry.path, claims.root)
-    return bool(data["digests"]["speaks_of"] != now)
+    return bool(data["digests"]["depends_on"] != now)
 
 
-def is_older_engine(data: Mapping[str, Any]) -> bool:
+def is_older_checker(data: Mapping[str, Any]) -> bool:
     """Answer whether the evidence was made by an earlier engine."""
-    return bool(data["digests"]["engine"] != digests.engine_digest())
+    return bool(data["digests"]["checker"] != digests.checker_digest())

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofs_checks.record import evidence
-from proofs_checks.registry import registry
-from proofs_checks.run import runner
-from proofs_checks.statement.agreement import CONVERTED, changes
+from proofs_checks.record import evidence, freshness
 from proofs_checks.record.outcomes import decisions, record_changes, why_of
+from proofs_checks.registry import registry
+from proofs_checks.statement.agreement import CONVERTED, changes
 
 
 def failures(data: dict[str, Any]) -> list[str]:
@@ -33,7 +32,7 @@ def keep(
     """
     path = evidence.evidence_path(claims.root, label, deep)
     try:
-        old, stale = runner.read_record(claims, label, deep)
+        old, stale = freshness.read_record(claims, label, deep)
     except evidence.EvidenceError as problem:
         if not force:
             return "broken", [str(problem)]
@@ -44,7 +43,7 @@ def keep(
         evidence.save(path, data)
         return "written", []
     claim = claims.entry(label).claim
-    if stale or runner.is_older_engine(old):
+    if stale or freshness.is_older_checker(old):
         if not stale and not list(record_changes(claim, old, data)):
             evidence.save(path, {**data, "cost": old["cost"], "date": old["date"]})
             return "same figures, new digests", []
@@ -52,7 +51,7 @@ def keep(
         return "written", []
     found = list(
         changes(decisions(old), decisions(data), CONVERTED)
-        if runner.other_versions(old)
+        if freshness.other_versions(old)
         else record_changes(claim, old, data)
     )
     if found and not list(record_changes(claim, old, data, rests_on=False)):

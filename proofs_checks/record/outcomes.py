@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from proofs_checks.checkers.compare import written
 from proofs_checks.statement.agreement import CONVERTED, Change, changes
 from proofs_checks.statement.claim import Audit, Claim, Outcome, Status
-from proofs_checks.checkers.compare import written
 from proofs_checks.statement.judge import AuditResult
 
 

@@ -10,8 +10,8 @@ import traceback
 from pathlib import Path
 from typing import get_args, get_origin, get_type_hints
 
-from proofs_checks.statement.claim import Claim, ClaimError
 from proofs_checks.files.read import Unreadable, one_line, read_text
+from proofs_checks.statement.claim import Claim, ClaimError
 
 
 def find(root: Path) -> tuple[list[Path], dict[Path, str]]:

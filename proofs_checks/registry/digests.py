@@ -13,41 +13,19 @@ import hashlib
 import importlib.util
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from proofs_checks.statement.claim import Claim, ClaimError
 from proofs_checks.kernel.coq import KernelError, requires
+from proofs_checks.statement.claim import Claim, ClaimError
 
 #: packages whose modules belong to what a claim speaks of
-SPOKEN_OF = ("fedtheory", "proofs_checks.definitions")
+SPOKEN_OF = ("fedtheory", "proofs_checks.definitions", "proofs_checks.instances")
 
-HERE = Path(__file__).resolve().parent
-_ENGINE = (
-    "claim.py",
-    "outcome.py",
-    "privacy_terms.py",
-    "stands.py",
-    "compare.py",
-    "laws.py",
-    "quantiles.py",
-    "tail_bounds.py",
-    "symmetry.py",
-    "engines.py",
-    "streams.py",
-    "ledger.py",
-    "pairs.py",
-    "coq.py",
-    "coq_meaning.py",
-    "coq_questions.py",
-    "coq_store.py",
-    "judge.py",
-    "library_data.py",
-    "recheck.py",
-    "certificates.py",
-    "checkers/*.py",
-)
+#: what judges: the digest of the checker covers all that these reach, whatever it is called
+_JUDGES = ("proofs_checks.run.runner", "proofs_checks.run.known_answers", "proofs_checks.recheck")
+_CHECKERS = "proofs_checks.checkers"
 
 
 #: texts that would be taken for the canonical form of something that is no text
@@ -150,27 +128,30 @@ def reached(path: Path) -> dict[str, Path]:
     A package's ``__init__`` counts only where a name is taken from it.
     """
     found: dict[str, Path] = {}
-
-    def follow(source: Path, module: str) -> None:
-        names = imports_of(source, module)
-        for name in names:
-            if not is_spoken_of(name) or name in found:
-                continue
-            target = module_path(name)
-            if target is None:
-                continue
-            is_package = target.name == "__init__.py"
-            # `from package import module` takes the module; only a plain name reads __init__
-            taken = [
-                n for n in names if n.startswith(name + ".") and n.count(".") == name.count(".") + 1
-            ]
-            if is_package and taken and all(module_path(n) for n in taken):
-                continue
-            found[name] = target
-            follow(target, name)
-
-    follow(path, "")
+    _follow(path, "", is_spoken_of, found)
     return dict(sorted(found.items()))
+
+
+def _follow(
+    source: Path, module: str, counts: Callable[[str], bool], found: dict[str, Path]
+) -> None:
+    """Add the modules that count and that a file imports, and what these import."""
+    names = imports_of(source, module)
+    for name in names:
+        if not counts(name) or name in found:
+            continue
+        target = module_path(name)
+        if target is None:
+            continue
+        is_package = target.name == "__init__.py"
+        # `from package import module` takes the module; only a plain name reads __init__
+        taken = [
+            n for n in names if n.startswith(name + ".") and n.count(".") == name.count(".") + 1
+        ]
+        if is_package and taken and all(module_path(n) for n in taken):
+            continue
+        found[name] = target
+        _follow(target, name, counts, found)
 
 
 def _formal(claim: Claim, root: Path) -> Iterator[Path]:
@@ -234,11 +215,28 @@ def claim_digests(claim: Claim, path: Path, root: Path) -> dict[str, str]:
     return found
 
 
+def checker_modules() -> dict[str, Path]:
+    """Return every module of ours that has a part in a judgement, by what imports what."""
+    folder = module_path(_CHECKERS)
+    assert folder is not None
+    kinds = sorted(f"{_CHECKERS}.{f.stem}" for f in folder.parent.glob("*.py") if f != folder)
+    found: dict[str, Path] = {}
+    for name in (*_JUDGES, *kinds):
+        path = module_path(name)
+        assert path is not None, name
+        found[name] = path
+        _follow(path, name, _is_of_the_checker, found)
+    return dict(sorted(found.items()))
+
+
+def _is_of_the_checker(module: str) -> bool:
+    return module.startswith("proofs_checks.") and not is_spoken_of(module)
+
+
 @functools.lru_cache(maxsize=1)
-def engine_digest() -> str:
-    """Return the digest of the engine's own sources."""
+def checker_digest() -> str:
+    """Return the digest of the sources that judge: all that the checkers and the runner reach."""
     mark = hashlib.sha256()
-    for pattern in _ENGINE:
-        for path in sorted(HERE.glob(pattern)):
-            mark.update(path.name.encode() + file_digest(path).encode())
+    for name, path in checker_modules().items():
+        mark.update(name.encode() + file_digest(path).encode())
     return mark.hexdigest()

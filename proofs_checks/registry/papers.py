@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from proofs_checks.statement.claim import ClaimError
 from proofs_checks.files.read import one_line, read_text
+from proofs_checks.statement.claim import ClaimError
 
 _Kind = TypeVar("_Kind")
 _WORDS = {str: "text", int: "number", list: "list", dict: "table"}

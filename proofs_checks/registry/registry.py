@@ -10,16 +10,22 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
-from proofs_checks.registry import claim_files
-from proofs_checks.registry import digests
-from proofs_checks.statement.claim import Claim, ClaimError, NeedsHypothesis, NotTestable, Open, Refuted
 from proofs_checks.files.read import one_line
-from proofs_checks.stats.error_budget import LedgerError, Line, check_ledger
+from proofs_checks.registry import claim_files, digests
 from proofs_checks.registry.near import hint
 from proofs_checks.registry.papers import Paper, load_paper
 from proofs_checks.registry.uses import problems_of_uses
+from proofs_checks.statement.claim import (
+    Claim,
+    ClaimError,
+    NeedsHypothesis,
+    NotTestable,
+    Open,
+    Refuted,
+)
+from proofs_checks.stats.error_budget import LedgerError, Line, check_ledger
 
-HERE = Path(__file__).resolve().parent
+HERE = Path(__file__).resolve().parents[1]
 
 #: a claim that reaches one of these states its privacy terms
 PRIVACY_MODULES = ("fedtheory.privacy", "fedtheory.gaussian_profile")

@@ -69,10 +69,10 @@ def is_float(audit: Any) -> bool:
 def _rerun(
     run: Any, label: str, audit: Any, record: Mapping[str, Any], other: bool
 ) -> dict[str, Any]:
-    from proofs_checks.statement.agreement import CONVERTED, changes
-    from proofs_checks.statement.judge import judge_audit
     from proofs_checks.record.outcomes import audit_changes, audit_decisions, audit_record
     from proofs_checks.run.threads import one_blas_thread
+    from proofs_checks.statement.agreement import CONVERTED, changes
+    from proofs_checks.statement.judge import judge_audit
 
     before = replace(COUNTER)
     begin = time.perf_counter()

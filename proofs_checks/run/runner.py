@@ -11,19 +11,29 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from proofs_checks.files import cache
-from proofs_checks.registry import digests
-from proofs_checks.record import evidence
-from proofs_checks.registry import registry
-from proofs_checks.files.atomic import CannotWrite
 from proofs_checks.checkers.kernel import NOT_HERE
-from proofs_checks.statement.claim import Audit, Claim, ClaimError, Context, DrawsBlocks, NotTestable, Open
+from proofs_checks.files import cache
+from proofs_checks.files.atomic import CannotWrite
+from proofs_checks.record import evidence
 from proofs_checks.record.freshness import (
-    is_older_engine,
+    is_older_checker,
     is_stale,
     other_versions,
     read_record,
     versions,
+)
+from proofs_checks.record.outcomes import audit_record, result_of
+from proofs_checks.registry import digests, registry
+from proofs_checks.run.threads import one_blas_thread
+from proofs_checks.run.workers import OldCode, as_completed, draw_block, sources_of
+from proofs_checks.statement.claim import (
+    Audit,
+    Claim,
+    ClaimError,
+    Context,
+    DrawsBlocks,
+    NotTestable,
+    Open,
 )
 from proofs_checks.statement.judge import (
     NOT_CONFIRMED,
@@ -33,15 +43,12 @@ from proofs_checks.statement.judge import (
     judge_audit,
 )
 from proofs_checks.stats.error_budget import UNIT
-from proofs_checks.record.outcomes import audit_record, result_of
-from proofs_checks.run.threads import one_blas_thread
-from proofs_checks.run.workers import OldCode, as_completed, draw_block, sources_of
 
 __all__ = [
     "OldCode",
     "Runner",
     "draw_block",
-    "is_older_engine",
+    "is_older_checker",
     "is_stale",
     "other_versions",
     "read_record",
@@ -142,7 +149,7 @@ class Runner:
                 context.salt,
                 count,
                 speaks_of,
-                digests.engine_digest(),
+                digests.checker_digest(),
                 versions(),
             ]
         )
@@ -173,7 +180,7 @@ class Runner:
         data = self._evidence(entry, results, judgement)
         if reused and recorded is not None:
             # what was not re-checked here keeps the engine that checked it
-            data["digests"]["engine"] = recorded["digests"]["engine"]
+            data["digests"]["checker"] = recorded["digests"]["checker"]
             data["versions"]["coq"] = recorded["versions"].get("coq", "not recorded")
         return data, judgement
 
@@ -230,8 +237,8 @@ class Runner:
             "tier": "deep" if self.deep else "standard",
             "audits": [audit_record(r) for r in results],
             "digests": {
-                "speaks_of": digests.claim_digests(claim, entry.path, self.claims.root),
-                "engine": digests.engine_digest(),
+                "depends_on": digests.claim_digests(claim, entry.path, self.claims.root),
+                "checker": digests.checker_digest(),
             },
             "versions": versions(any(r.kind == "kernel" for r in results)),
             "date": datetime.now(UTC).strftime("%Y-%m-%d"),

@@ -6,10 +6,9 @@ import concurrent.futures
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from proofs_checks.registry import digests
-from proofs_checks.registry import registry
-from proofs_checks.statement.claim import ClaimError, Context, DrawsBlocks
+from proofs_checks.registry import digests, registry
 from proofs_checks.run.threads import one_blas_thread
+from proofs_checks.statement.claim import ClaimError, Context, DrawsBlocks
 
 
 class OldCode(RuntimeError):
@@ -57,7 +56,7 @@ def sources_of(claims: registry.Registry, label: str) -> dict[str, str]:
     """Return the digests of the engine and of what a claim speaks of, as this process has them."""
     entry = claims.entry(label)
     spoken_of = digests.claim_digests(entry.claim, entry.path, claims.root)
-    return {"engine": digests.engine_digest(), **spoken_of}
+    return {"checker": digests.checker_digest(), **spoken_of}
 
 
 def as_completed(futures: Mapping[Any, int]) -> Iterable[Any]:

@@ -17,7 +17,13 @@ from proofs_checks.sphinx_ext.excerpt import deciding_audit, excerpt
 from proofs_checks.sphinx_ext.plots import margin_plot
 from proofs_checks.sphinx_ext.records import Record
 from proofs_checks.sphinx_ext.strips import strip_plot
-from proofs_checks.sphinx_ext.words import CAVEAT_MEANS, GRADE_MEANS, VERDICT_MEANS, escape, with_signs
+from proofs_checks.sphinx_ext.words import (
+    CAVEAT_MEANS,
+    GRADE_MEANS,
+    VERDICT_MEANS,
+    escape,
+    with_signs,
+)
 
 #: labels and topics that a page asks for
 _ASKED = re.compile(r"^```\{claims?\} +(\S+)", re.M)

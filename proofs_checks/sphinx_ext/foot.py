@@ -37,7 +37,7 @@ def _run(record: Record) -> str:
     data = record.data
     if data is None:
         return '<p class="ft-small">no evidence recorded</p>'
-    engine = "; an older engine made it" if record.older_engine else ""
+    engine = "; an older checker made it" if record.older_checker else ""
     versions = freshness.other_versions(data)
     engine += f"; {escape(versions)}" if versions else ""
     spent = sum(r.units for r in record.results)

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from proofs_checks.checkers.sampled import PLANTED
 from proofs_checks.sphinx_ext.records import Record
 from proofs_checks.sphinx_ext.words import number, plain
-from proofs_checks.checkers.sampled import PLANTED
 from proofs_checks.statement.claim import Audit, Outcome
 
 #: coordinates of one sampled audit that get a row of their own

@@ -11,15 +11,13 @@ import networkx as nx
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
-from proofs_checks.registry import digests
-from proofs_checks.record import evidence
-from proofs_checks.record import freshness
-from proofs_checks.registry import registry
+from proofs_checks.record import evidence, freshness
+from proofs_checks.record.outcomes import result_of
+from proofs_checks.registry import digests, registry
+from proofs_checks.registry.papers import Paper
+from proofs_checks.run.runner import Runner
 from proofs_checks.statement.claim import Audit, Claim
 from proofs_checks.statement.judge import AuditResult, Judgement, judge
-from proofs_checks.registry.papers import Paper
-from proofs_checks.record.outcomes import result_of
-from proofs_checks.run.runner import Runner
 
 LOG = logging.getLogger(__name__)
 
@@ -47,7 +45,7 @@ class Record:
         Verdict, grade and caveats that follow from the results.
     problem : str
         Why the evidence cannot be shown as it is; empty if it can.
-    older_engine : bool
+    older_checker : bool
         Whether an earlier engine made the evidence.
     deep_is_older : bool
         Whether the deep evidence speaks of earlier sources; it may, if the card says so.
@@ -60,7 +58,7 @@ class Record:
     results: tuple[AuditResult, ...]
     judgement: Judgement
     problem: str
-    older_engine: bool
+    older_checker: bool
     deep_is_older: bool
 
     @property
@@ -188,7 +186,7 @@ def _record(claims: registry.Registry, runner: Runner, entry: registry.Entry) ->
         )
     if not problem and not judgement.confirmed:
         problem = f"its verdict is not confirmed: {judgement.why}"
-    older = data is not None and freshness.is_older_engine(data)
+    older = data is not None and freshness.is_older_checker(data)
     return Record(entry, paper, data, deep, results, judgement, problem, older, deep_is_older)
 
 
@@ -202,7 +200,7 @@ def _what_changed(
     claims: registry.Registry, entry: registry.Entry, data: Mapping[str, Any] | None
 ) -> str:
     now = digests.claim_digests(entry.claim, entry.path, claims.root)
-    then = data["digests"]["speaks_of"] if data else {}
+    then = data["digests"]["depends_on"] if data else {}
     names = sorted(n for n in {*now, *then} if now.get(n) != then.get(n))
     return ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
 

@@ -11,8 +11,8 @@ from proofs_checks.sphinx_ext.plots import sharpness_plot
 from proofs_checks.sphinx_ext.records import Record
 from proofs_checks.sphinx_ext.words import decimal, escape, seconds
 from proofs_checks.statement.claim import NotTestable, Open
-from proofs_checks.stats.error_budget import BUDGET_UNITS
 from proofs_checks.statement.plain_text import plain_title
+from proofs_checks.stats.error_budget import BUDGET_UNITS
 
 
 def table(name: str, head: tuple[str, ...], rows: list[str], caption: str) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import os
 
-from proofs_checks.record import evidence
 from proofs_checks.files import read as files
+from proofs_checks.record import evidence
 from tests.engine import toy
 
 #: what can stand at any place instead of the file

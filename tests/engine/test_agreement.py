@@ -9,17 +9,17 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from proofs_checks.record import evidence
-from proofs_checks.registry import registry
-from proofs_checks.statement.agreement import CONVERTED, Agreement, changes
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.property import Property
 from proofs_checks.checkers.reproduction import Reproduction, Target
 from proofs_checks.checkers.sampled import Sampled
+from proofs_checks.record import evidence
+from proofs_checks.record.outcomes import audit_changes, audit_record, result_of, why_of
+from proofs_checks.registry import registry
+from proofs_checks.statement.agreement import CONVERTED, Agreement, changes
 from proofs_checks.statement.claim import AT_MOST, Context, Tolerance
 from proofs_checks.statement.judge import judge_audit
 from proofs_checks.stats.laws import Normal
-from proofs_checks.record.outcomes import audit_changes, audit_record, result_of, why_of
 
 CONTEXT = Context("toy-lem-1", ".")
 

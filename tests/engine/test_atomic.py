@@ -12,10 +12,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from proofs_checks.files import atomic
-from proofs_checks.registry import digests
-from proofs_checks.registry import registry
 from proofs_checks.commands import fedtheory
+from proofs_checks.files import atomic
+from proofs_checks.registry import digests, registry
 from tests.engine import toy
 
 TOP = Path(__file__).resolve().parents[2]

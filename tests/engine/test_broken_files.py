@@ -13,13 +13,13 @@ from itertools import product
 import pytest
 from click.testing import CliRunner
 
+from proofs_checks.commands import fedtheory
+from proofs_checks.commands.pytest_plugin import cases
+from proofs_checks.record.evidence import EvidenceError
 from proofs_checks.registry import registry
 from proofs_checks.run import runner
 from proofs_checks.sphinx_ext import records
 from proofs_checks.statement.claim import ClaimError
-from proofs_checks.commands import fedtheory
-from proofs_checks.record.evidence import EvidenceError
-from proofs_checks.commands.pytest_plugin import cases
 from tests.engine import toy
 from tests.engine.breakages import PYTHON, RECORDS, THINGS, TOMLS
 

@@ -9,14 +9,13 @@ import shutil
 import pytest
 from click.testing import CliRunner
 
+from proofs_checks.commands import fedtheory
+from proofs_checks.commands.audit import cache_of
 from proofs_checks.files import cache
 from proofs_checks.kernel import coq
 from proofs_checks.kernel import store as coq_store
-from proofs_checks.registry import digests
-from proofs_checks.registry import registry
+from proofs_checks.registry import digests, registry
 from proofs_checks.run import runner
-from proofs_checks.commands import fedtheory
-from proofs_checks.commands.audit import cache_of
 from tests.engine import toy
 
 KERNEL = '''

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from proofs_checks.checkers.kernel import NOT_HERE
 from proofs_checks.kernel import coq
-from proofs_checks.record import evidence
-from proofs_checks.record import freshness
+from proofs_checks.record import evidence, freshness
+from proofs_checks.record.keeping import keep
 from proofs_checks.registry import registry
 from proofs_checks.run import runner
-from proofs_checks.checkers.kernel import NOT_HERE
 from proofs_checks.statement.judge import explain
-from proofs_checks.record.keeping import keep
 from tests.engine import toy
 
 KERNEL = '''

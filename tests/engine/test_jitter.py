@@ -14,15 +14,13 @@ import scipy.linalg
 import scipy.special
 from click.testing import CliRunner
 
-from proofs_checks.record import evidence
-from proofs_checks.run import jitter
-from proofs_checks.run import portability
-from proofs_checks.registry import registry
-from proofs_checks.run import runner
 from proofs_checks.checkers.computed import Computed
 from proofs_checks.checkers.reach import may_compute_floats
 from proofs_checks.commands import fedtheory
+from proofs_checks.record import evidence
 from proofs_checks.record.keeping import keep
+from proofs_checks.registry import registry
+from proofs_checks.run import jitter, portability, runner
 from proofs_checks.run.last_digits import COUNTER, Jitter, computes
 from proofs_checks.run.processors import Processor, processors
 from proofs_checks.run.rerun import is_float

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from proofs_checks.kernel import coq
 from proofs_checks.checkers.kernel import NOT_HERE, Kernel, expect_all
+from proofs_checks.kernel import coq
 from proofs_checks.statement.claim import Context, Status
 
 GOOD = """

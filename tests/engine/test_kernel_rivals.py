@@ -6,9 +6,9 @@ import os
 
 import pytest
 
+from proofs_checks.checkers.kernel import NOT_HERE, Kernel, is_akin
 from proofs_checks.kernel import coq
 from proofs_checks.registry import registry
-from proofs_checks.checkers.kernel import NOT_HERE, Kernel, is_akin
 from proofs_checks.statement.claim import ClaimError, Context, Status
 from tests.engine.toy import make
 

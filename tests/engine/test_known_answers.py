@@ -9,8 +9,8 @@ import mpmath
 import pytest
 import sympy as sp
 
-from proofs_checks.run import known_answers as engines
 from proofs_checks.checkers.balls import Balls, ball, check_engine
+from proofs_checks.run import known_answers as engines
 from proofs_checks.statement.claim import AT_LEAST, AT_MOST, EQUAL, LESS, Context, Status
 
 HERE = Context("x-1", "nowhere")

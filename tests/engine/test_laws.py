@@ -10,8 +10,8 @@ import scipy
 
 from proofs_checks.checkers.sampled import PLANTED, Sampled
 from proofs_checks.statement.claim import AT_MOST, Context, Status
-from proofs_checks.stats.laws import Bernoulli, ChiSquare, Normal, merge
 from proofs_checks.stats.error_budget import BUDGET_UNITS, UNIT, LedgerError, Line, check_ledger
+from proofs_checks.stats.laws import Bernoulli, ChiSquare, Normal, merge
 from proofs_checks.stats.streams import stream
 from proofs_checks.stats.symmetry import Exchangeable, SignSymmetry
 from proofs_checks.stats.tail_bounds import Bounded, GaussianProduct, VarianceAtMost

@@ -8,10 +8,9 @@ import types
 import numpy as np
 import pytest
 
-from proofs_checks.registry import claim_files
-from proofs_checks.registry import registry
-from proofs_checks.statement.claim import ClaimError, Context, Status
+from proofs_checks.registry import claim_files, registry
 from proofs_checks.registry.library_data import LibraryData, OtherData, digest_of
+from proofs_checks.statement.claim import ClaimError, Context, Status
 from tests.engine.toy import SUM, make
 
 VALUES = (np.arange(6).reshape(2, 3) / 16, np.array([1, 0]))

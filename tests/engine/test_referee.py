@@ -11,16 +11,15 @@ import pytest
 from hypothesis import strategies
 
 from proofs_checks import recheck
-from proofs_checks.kernel import coq
-from proofs_checks.registry import digests
-from proofs_checks.registry import registry
-from proofs_checks.run import runner
 from proofs_checks.checkers.all_n import AllN
 from proofs_checks.checkers.balls import Balls
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.client_sums import ClientSums
 from proofs_checks.checkers.property import Property
 from proofs_checks.checkers.sampled import Sampled
+from proofs_checks.kernel import coq
+from proofs_checks.registry import digests, registry
+from proofs_checks.run import runner
 from proofs_checks.statement.claim import (
     AT_LEAST,
     AT_MOST,

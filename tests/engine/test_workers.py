@@ -6,8 +6,7 @@ import os
 
 import pytest
 
-from proofs_checks.registry import digests
-from proofs_checks.registry import registry
+from proofs_checks.registry import digests, registry
 from proofs_checks.run import runner
 from tests.engine import toy
 
@@ -29,7 +28,7 @@ def test_the_same_code_draws(sent):
 def test_another_engine_draws_nothing(sent, monkeypatch):
     claims, block = sent
     sources = runner.sources_of(claims, "toy-lem-2")
-    monkeypatch.setattr(digests, "engine_digest", lambda: "of yesterday")
+    monkeypatch.setattr(digests, "checker_digest", lambda: "of yesterday")
     with pytest.raises(runner.OldCode, match="engine"):
         runner.draw_block(*block, sources)
 

@@ -5,8 +5,8 @@ import numpy as np
 from fedtheory.crowd.guard import fit_incoherence, incoherence
 from fedtheory.models.gaussian_crowd import GaussianCrowdLaw
 from proofs_checks.checkers.sampled import Sampled
-from proofs_checks.statement.claim import AT_LEAST, Claim, Sharpened
 from proofs_checks.definitions import crowd_gram_law as law
+from proofs_checks.statement.claim import AT_LEAST, Claim, Sharpened
 from proofs_checks.stats.laws import Bernoulli
 
 

@@ -5,8 +5,8 @@ import numpy as np
 from fedtheory.crowd.half_averages import half_average_statistic, half_averages
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.sampled import Sampled
-from proofs_checks.statement.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
+from proofs_checks.statement.claim import AsPrinted, Claim
 from proofs_checks.stats.tail_bounds import GaussianProduct
 
 N_ROUNDS = 8

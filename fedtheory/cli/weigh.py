@@ -13,13 +13,12 @@ import click
 import numpy as np
 
 from fedtheory.checks import check_positive
+from fedtheory.cli.report_files import ReportFile, ReportFileError, open_reports
+from fedtheory.cli.weights_plot import SUFFIXES, plot_weights
 from fedtheory.crowd.crowd_weights import CrowdWeights
 from fedtheory.crowd.reading import check_noise_bounds
 from fedtheory.errors import AssumptionError
 from fedtheory.files import replacing
-from proofs_checks.run import interrupt
-from proofs_checks.practice.report_files import ReportFile, ReportFileError, open_reports
-from proofs_checks.practice.weights_plot import SUFFIXES, plot_weights
 
 EXAMPLES = ("sensor-federation",)
 _PATIENCE = 2.0
@@ -72,7 +71,6 @@ def weigh_command(
     and "batch_size". Rows of absent clients are ignored, whatever they hold. Without noise bounds
     they are estimated. Rounds count from 1.
     """
-    interrupt.leave_to_python()
     with _refusing("the options"):
         if horizon is not None:
             check_positive(horizon, "--horizon", allow_infinity=True)
@@ -106,12 +104,11 @@ def example_command(name: str, out: Path, seed: int) -> None:
     sensor-federation: eight sites see digit scans through detectors of their own, miscalibrated by
     up to two decades; 5 to 8 of them report in each of 1000 rounds of minibatch gradients.
     """
-    interrupt.leave_to_python()
     try:
         from sklearn.datasets import load_digits
     except ModuleNotFoundError:
         raise Refusal("the scans come with scikit-learn: pip install 'fedtheory[audit]'.") from None
-    from proofs_checks.practice.sensor_rounds import sample_sensor_rounds
+    from fedtheory.cli.sensor_rounds import sample_sensor_rounds
 
     if out.suffix != ".npz":
         raise Refusal(f"{out}: the archive needs a name in .npz.")
@@ -203,3 +200,12 @@ def _as_text(summary: dict[str, Any]) -> str:
         f"Drift between early and late rounds: {drift} (near 0 on a settled federation).",
     ]
     return "\n".join(lines)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def practice() -> None:
+    """Weights for a federation of your own."""
+
+
+practice.add_command(weigh_command)
+practice.add_command(example_command)
