@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import graphlib
+import os
 from collections.abc import Collection
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -15,7 +16,7 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 
 from proofs_checks.checkers.kernel import expect_all
 from proofs_checks.commands.book import build_and_show
-from proofs_checks.commands.executors import ENGINES, executor_for
+from proofs_checks.commands.executors import EXECUTORS, FEW, executor_for
 from proofs_checks.commands.listing import (
     BASE,
     Column,
@@ -67,8 +68,13 @@ def cache_of(root: Path) -> Path:
 @click.command("audit")
 @options
 @click.option("--deep", is_flag=True, help="The papers' sizes; resumable.")
-@click.option("--executor", type=click.Choice(ENGINES), default="serial", show_default=True)
-@click.option("--workers", type=click.IntRange(1), help="Workers of the engine.")
+@click.option(
+    "--executor",
+    "kind",
+    type=click.Choice(EXECUTORS),
+    help="Who judges; several claims are spread over the processors by default.",
+)
+@click.option("--workers", type=click.IntRange(1), help="Workers of the executor.")
 @click.option("--address", help="Scheduler of a running Dask cluster.")
 @click.option(
     "--fresh-seeds",
@@ -83,7 +89,7 @@ def audit_command(
     /,
     labels: tuple[str, ...],
     deep: bool,
-    engine: str,
+    kind: str | None,
     workers: int | None,
     address: str | None,
     fresh_seeds: str | None,
@@ -122,8 +128,9 @@ def audit_command(
     audits = (audit for label in order for audit in claims.entry(label).claim.audits)
     expect_all(root, audits, begin=True)
     rows: dict[str, dict[str, str]] = {}
+    kind = kind or ("process" if len(order) > FEW and (os.cpu_count() or 1) > 1 else "serial")
     with (
-        executor_for(engine, workers, address) as executor,
+        executor_for(kind, workers, address) as executor,
         progress,
     ):
         whole = progress.add_task("claims", total=len(order))
@@ -142,6 +149,7 @@ def audit_command(
             on_block,
         )
         run_label = [""]
+        run.begin(order)
         try:
             check_engines()
         except EngineError as problem:

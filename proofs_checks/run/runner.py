@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ from proofs_checks.record.freshness import (
 from proofs_checks.record.outcomes import audit_record, result_of
 from proofs_checks.registry import digests, registry
 from proofs_checks.run.threads import one_blas_thread
-from proofs_checks.run.workers import OldCode, as_completed, draw_block, sources_of
+from proofs_checks.run.workers import OldCode, as_completed, draw_block, judge_elsewhere, sources_of
 from proofs_checks.statement.claim import (
     Audit,
     Claim,
@@ -89,6 +89,8 @@ class Runner:
     on_block: Callable[[int, int], None] = field(default=lambda done, total: None)
     #: why finished blocks could not be kept, None where they could
     unwritten: CannotWrite | None = None
+    #: audits that workers judge meanwhile
+    _ahead: dict[tuple[str, str], Any] = field(default_factory=dict, repr=False)
     #: which claims' records are weak, as long as nothing is run
     _weak: dict[str, bool] = field(default_factory=dict, repr=False)
 
@@ -98,6 +100,30 @@ class Runner:
         return Context(
             label, str(self.claims.root), units * UNIT, self.salt, self.deep, "", self.blocks
         )
+
+    def begin(self, labels: Iterable[str]) -> None:
+        """Have workers judge what these claims ask, if there are any, before each is run in turn.
+
+        The kernel is asked here, once for all; audits whose blocks are drawn apart are judged here
+        as well, and their blocks drawn by the same workers.
+        """
+        if self.executor is None:
+            return
+        for label in labels:
+            sources = sources_of(self.claims, label)
+            for audit in self.claims.entry(label).claim.audits:
+                if audit.kind == "kernel" or isinstance(audit, DrawsBlocks):
+                    continue
+                context = replace(self.context(label, audit), blocks=None)
+                what = (context.root, label, audit.name, context, sources)
+                self._ahead[label, audit.name] = self.executor.submit(judge_elsewhere, *what)
+
+    def _judged(self, label: str, audit: Audit) -> AuditResult:
+        ahead = self._ahead.pop((label, audit.name), None)
+        if ahead is not None:
+            self.on_step(audit.name)
+            return result_of(ahead.result())
+        return judge_audit(audit, self.context(label, audit), self.on_step)
 
     def blocks(self, audit: DrawsBlocks, context: Context, count: int) -> list[Any]:
         """Return the parts of all blocks in order, from the cache where they are finished."""
@@ -168,7 +194,7 @@ class Runner:
         reused = False
         with one_blas_thread():
             for audit in entry.claim.audits:
-                result = judge_audit(audit, self.context(label, audit), self.on_step)
+                result = self._judged(label, audit)
                 results.append(_or_recorded(result, recorded))
                 reused |= results[-1] is not result
         judgement = judge(

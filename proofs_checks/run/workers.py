@@ -1,4 +1,4 @@
-"""Blocks drawn elsewhere: a worker finds the audit by name, and refuses to draw with other code."""
+"""Audits and blocks in workers, which find them by name and refuse to run with other code."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ import concurrent.futures
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from proofs_checks.record.outcomes import audit_record
 from proofs_checks.registry import digests, registry
+from proofs_checks.run.known_answers import check_engines
 from proofs_checks.run.threads import one_blas_thread
 from proofs_checks.statement.claim import ClaimError, Context, DrawsBlocks
+from proofs_checks.statement.judge import judge_audit
 
 
 class OldCode(RuntimeError):
-    """A worker holds other code than whoever sends it blocks."""
+    """A worker holds other code than whoever sends it work."""
 
 
 def draw_block(
@@ -32,6 +35,32 @@ def draw_block(
         If the worker's engine or sources are not those of ``sources``, or were edited after it
         had loaded them.
     """
+    found = _same_code(root, label, sources).claim.audit(audit)
+    if context.rival:
+        found = found.rival(context.rival)
+    if not isinstance(found, DrawsBlocks):
+        raise ClaimError(f"{label}: audit {audit!r} draws no blocks")
+    with one_blas_thread():
+        return found.reduce_block(context, block, blocks)
+
+
+def judge_elsewhere(
+    root: str, label: str, audit: str, context: Context, sources: Mapping[str, str]
+) -> dict[str, Any]:
+    """Judge one audit with its rivals in a worker, and return what it answered as JSON.
+
+    Raises
+    ------
+    OldCode
+        As `draw_block`.
+    """
+    found = _same_code(root, label, sources).claim.audit(audit)
+    check_engines()
+    with one_blas_thread():
+        return audit_record(judge_audit(found, context))
+
+
+def _same_code(root: str, label: str, sources: Mapping[str, str]) -> registry.Entry:
     claims = registry.load(root)
     entry = claims.entry(label)
     mine = sources_of(claims, label)
@@ -43,13 +72,7 @@ def draw_block(
             f"{label}: a worker holds other code ({', '.join(changed or edited)}); restart the "
             "workers"
         )
-    found = entry.claim.audit(audit)
-    if context.rival:
-        found = found.rival(context.rival)
-    if not isinstance(found, DrawsBlocks):
-        raise ClaimError(f"{label}: audit {audit!r} draws no blocks")
-    with one_blas_thread():
-        return found.reduce_block(context, block, blocks)
+    return entry
 
 
 def sources_of(claims: registry.Registry, label: str) -> dict[str, str]:
