@@ -90,6 +90,16 @@ SITUATIONS: dict[str, tuple[str, tuple[str, ...]]] = {
 PROGRAMS = {"kernel": 1, "process": 3, "dask": 3}
 
 
+#: becomes another program, which heeds the signal as under a shell: a worker of pytest-xdist
+#: ignores it, and so would its children
+_HEEDING = (
+    *(sys.executable, "-I", "-S", "-c"),
+    "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); "
+    "signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT}); "
+    "os.execv(sys.argv[1], sys.argv[1:])",
+)
+
+
 @dataclass
 class Ended:
     """How an interrupted command ended."""
@@ -132,7 +142,7 @@ def start(folder: Path, *words: str) -> subprocess.Popen[str]:
     """Start the command line in a group of its own, its temporary files in ``folder/tmp``."""
     (folder / "tmp").mkdir()
     return subprocess.Popen(
-        [sys.executable, "-m", "proofs_checks", *words],
+        [*_HEEDING, sys.executable, "-m", "proofs_checks", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -34,8 +34,11 @@ def check_end(ended, folder):
     assert list(folder.rglob("*.part")) == []
 
 
-@pytest.mark.parametrize("whole_group", [True, False], ids=["terminal", "kill"])
-@pytest.mark.parametrize("situation", HERE)
+@pytest.mark.parametrize(
+    ("situation", "whole_group"),
+    [*((situation, True) for situation in HERE), ("property", False), ("process", False)],
+    ids=lambda value: {True: "terminal", False: "kill"}.get(value, value),
+)
 def test_a_run_ends_at_once_and_says_what_was_kept(tmp_path, situation, whole_group):
     run, root = begin(tmp_path, situation)
     time.sleep(0.3)

@@ -184,7 +184,7 @@ def inside(n):
         ([Computed(0.1)], True),
         ([functools.partial(halves, 0.5)], True),
     ],
-    ids=str,
+    ids=[str(number) for number in range(10)],
 )
 def test_an_audit_that_may_compute_in_floats_is_found(things, floats):
     assert may_compute_floats(things) is floats
