@@ -19,6 +19,7 @@ MOVED_MODULES = (
     "fedtheory",
     "proofs_checks.claims",
     "proofs_checks.definitions",
+    "proofs_checks.instances",
     "proofs_checks.stats.laws",
     "proofs_checks.stats.tail_bounds",
     "proofs_checks.stats.symmetry",

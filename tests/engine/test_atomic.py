@@ -120,7 +120,7 @@ def test_a_place_that_cannot_be_written_gets_one_sentence(tmp_path):
 
 def test_nothing_is_written_after_the_end_was_told():
     code = (
-        "import sys, threading; from pathlib import Path; from proofs_checks import atomic\n"
+        "import sys, threading; from pathlib import Path; from proofs_checks.files import atomic\n"
         "atomic.close(1.0)\n"
         "late = threading.Thread(target=atomic.write_text, args=(Path(sys.argv[1]), 'x'), "
         "daemon=True)\n"

@@ -326,7 +326,7 @@ def test_a_kernel_that_the_library_does_not_hold_is_skipped_by_name(monkeypatch)
 def test_ours_is_moved_and_the_engine_is_not():
     """In a child with the jitter, an estimator differs in its last digits from ours."""
     program = (
-        "from proofs_checks import jitter; jitter.install(1)\n"
+        "from proofs_checks.run import jitter; jitter.install(1)\n"
         "import numpy as np\n"
         "from fedtheory import CrowdWeights\n"
         "x = np.random.default_rng(1).normal(size=(30, 5, 40)) * np.arange(1, 6)[:, None]\n"
