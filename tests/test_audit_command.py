@@ -16,7 +16,7 @@ from proofs_checks.commands import audit, fedtheory
 from proofs_checks.commands.tally import MOST_LINES, Tally, short
 from proofs_checks.record import evidence
 from proofs_checks.registry import registry
-from proofs_checks.run import known_answers as engines
+from proofs_checks.run import known_answers
 from proofs_checks.sphinx_ext import build as building
 from tests.engine import toy
 
@@ -150,9 +150,9 @@ def test_a_wrong_answer_to_a_known_question_runs_nothing_and_builds_the_book(
     root, book, monkeypatch
 ):
     def wrong():
-        raise engines.EngineError("wrong answer to a known question: 1 + 1")
+        raise known_answers.KnownAnswerError("wrong answer to a known question: 1 + 1")
 
-    monkeypatch.setattr(engines, "check_engines", wrong)
+    monkeypatch.setattr(known_answers, "check_known_answers", wrong)
     done = call(root, "audit", "--book")
     assert done.exit_code == 1
     assert "0 claims: none was run" in plain(done)

@@ -94,7 +94,7 @@ class Sampled(Audit):
 
     def reduce_block(self, context: Context, block: int, blocks: int) -> Parts:
         """Draw one block from its own stream and reduce it."""
-        rng = stream(context.label, self.name, block, context.salt)
+        rng = stream(context.label, self.name, block, context.seed_suffix)
         drawn = np.asarray(self.draw(rng, self.block_size))
         if np.iscomplexobj(drawn):
             raise ValueError("a replicate is complex")

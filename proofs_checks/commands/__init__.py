@@ -23,7 +23,7 @@ from proofs_checks.record.evidence import EvidenceError
 from proofs_checks.registry.registry import HERE
 from proofs_checks.run import interrupt
 from proofs_checks.statement.claim import ClaimError
-from proofs_checks.stats.error_budget import LedgerError
+from proofs_checks.stats.error_budget import BudgetError
 
 
 class Group(click.Group):
@@ -34,7 +34,7 @@ class Group(click.Group):
         interrupt.say_words("interrupted; what was kept before stays as it was")
         try:
             return super().invoke(ctx)
-        except (ClaimError, LedgerError, EvidenceError) as problem:
+        except (ClaimError, BudgetError, EvidenceError) as problem:
             raise click.UsageError(on_screen(str(problem))) from problem
         except CannotWrite as problem:
             raise click.ClickException(str(problem)) from problem

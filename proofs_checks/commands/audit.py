@@ -104,7 +104,7 @@ def audit_command(
     printed, verdict, grade, caveats, margin, seconds, record. An empty field is "-".
     """
     # imported here: commands that only read the record need no engine
-    from proofs_checks.run.known_answers import EngineError, check_engines
+    from proofs_checks.run.known_answers import KnownAnswerError, check_known_answers
 
     interrupt.say_words("interrupted while loading: nothing was run, the record is as it was")
     interrupt.scratch()
@@ -113,15 +113,15 @@ def audit_command(
         refused := refused_word(fresh_seeds, claims.entries, "fedtheory audit {}")
     ):
         raise ClaimError(refused)
-    salt = fresh_seeds or ""
+    seed_suffix = fresh_seeds or ""
     console = Console()
     chosen_labels = chosen(claims, labels, **filters)
     order = in_order(claims, chosen_labels)
     tally = Tally(root, order, deep)
     progress = Progress(*PROGRESS, console=console, transient=True, disable=not console.is_terminal)
     interrupt.say(lambda: _say_interrupted(progress, tally))
-    fresh = f"with fresh seeds named {salt!r}: nothing is kept"
-    seeds = fresh if salt else "with the seeds of the record"
+    fresh = f"with fresh seeds named {seed_suffix!r}: nothing is kept"
+    seeds = fresh if seed_suffix else "with the seeds of the record"
     what = f"{claims_in_words(len(order))} to run{' at deep sizes' if deep else ''}, {seeds}"
     # where the table goes to a program, it stands alone
     click.echo(what, err=not console.is_terminal)
@@ -144,22 +144,22 @@ def audit_command(
             executor,
             cache_of(root),
             deep,
-            salt,
+            seed_suffix,
             lambda name: progress.update(whole, description=escape(f"{run_label[0]}: {name}")),
             on_block,
         )
         run_label = [""]
         run.begin(order)
         try:
-            check_engines()
-        except EngineError as problem:
+            check_known_answers()
+        except KnownAnswerError as problem:
             tally.trouble[""] = [str(problem)]
         for label in order if not tally.trouble else ():
             run_label[0] = label
             try:
                 data, judgement = run.run(label)
                 interrupt.hold()
-                record, trouble = keep(claims, label, data, deep, salt, force)
+                record, trouble = keep(claims, label, data, deep, seed_suffix, force)
             except CannotWrite as problem:
                 record, trouble, tally.unwritten = "could not be kept", [], problem
             except (Exception, SystemExit) as problem:

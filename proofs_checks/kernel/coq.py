@@ -14,7 +14,7 @@ from pathlib import Path
 
 from proofs_checks.files.read import Unreadable, read_text
 from proofs_checks.kernel import store as coq_store
-from proofs_checks.kernel.dependency_order import side_by_side
+from proofs_checks.kernel.dependency_order import run_in_dependency_order
 
 #: what `Reals` itself rests on; nothing else may appear under a theorem
 ALLOWED_AXIOMS = frozenset(
@@ -251,7 +251,9 @@ def compiled(
             coq_store.keep(kept, target.read_bytes())
 
     by_name = {path.stem: path for path in paths}
-    side_by_side({path.stem: requires(path) for path in paths}, lambda name: make(by_name[name]))
+    run_in_dependency_order(
+        {path.stem: requires(path) for path in paths}, lambda name: make(by_name[name])
+    )
     return place
 
 

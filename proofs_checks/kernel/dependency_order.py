@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 
 
-def side_by_side(needs: Mapping[str, Iterable[str]], do: Callable[[str], None]) -> None:
+def run_in_dependency_order(needs: Mapping[str, Iterable[str]], do: Callable[[str], None]) -> None:
     """Do everything, each thing after those it needs; the first refusal ends it.
 
     Parameters

@@ -21,7 +21,12 @@ def failures(data: dict[str, Any]) -> list[str]:
 
 
 def keep(
-    claims: registry.Registry, label: str, data: dict[str, Any], deep: bool, salt: str, force: bool
+    claims: registry.Registry,
+    label: str,
+    data: dict[str, Any],
+    deep: bool,
+    seed_suffix: str,
+    force: bool,
 ) -> tuple[str, list[str]]:
     """Compare with the record where it is fresh, write it where it is not.
 
@@ -37,7 +42,7 @@ def keep(
         if not force:
             return "broken", [str(problem)]
         old, stale = None, False
-    if salt:
+    if seed_suffix:
         return "not kept (fresh seeds)", []
     if old is None or force:
         evidence.save(path, data)

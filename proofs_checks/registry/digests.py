@@ -21,7 +21,7 @@ from proofs_checks.kernel.coq import KernelError, requires
 from proofs_checks.statement.claim import Claim, ClaimError
 
 #: packages whose modules belong to what a claim speaks of
-SPOKEN_OF = ("fedtheory", "proofs_checks.definitions", "proofs_checks.instances")
+DEPENDENCIES = ("fedtheory", "proofs_checks.definitions", "proofs_checks.instances")
 
 #: what judges: the digest of the checker covers all that these reach, whatever it is called
 _JUDGES = ("proofs_checks.run.runner", "proofs_checks.run.known_answers", "proofs_checks.recheck")
@@ -117,9 +117,9 @@ def module_path(module: str) -> Path | None:
     return Path(spec.origin)
 
 
-def is_spoken_of(module: str) -> bool:
+def is_dependency(module: str) -> bool:
     """Answer whether a module belongs to what claims speak of."""
-    return any(module == top or module.startswith(top + ".") for top in SPOKEN_OF)
+    return any(module == top or module.startswith(top + ".") for top in DEPENDENCIES)
 
 
 def reached(path: Path) -> dict[str, Path]:
@@ -128,7 +128,7 @@ def reached(path: Path) -> dict[str, Path]:
     A package's ``__init__`` counts only where a name is taken from it.
     """
     found: dict[str, Path] = {}
-    _follow(path, "", is_spoken_of, found)
+    _follow(path, "", is_dependency, found)
     return dict(sorted(found.items()))
 
 
@@ -230,7 +230,7 @@ def checker_modules() -> dict[str, Path]:
 
 
 def _is_of_the_checker(module: str) -> bool:
-    return module.startswith("proofs_checks.") and not is_spoken_of(module)
+    return module.startswith("proofs_checks.") and not is_dependency(module)
 
 
 @functools.lru_cache(maxsize=1)

@@ -23,7 +23,7 @@ from proofs_checks.statement.claim import (
     Open,
     Refuted,
 )
-from proofs_checks.stats.error_budget import LedgerError, Line, check_ledger
+from proofs_checks.stats.error_budget import BudgetError, Line, check_budget
 
 HERE = Path(__file__).resolve().parents[1]
 
@@ -42,7 +42,7 @@ class Entry:
     path: Path
     topic: str
 
-    def ledger(self) -> list[Line]:
+    def budget_lines(self) -> list[Line]:
         """Return the claim's lines of the ledger: one for each audit that tests by sampling."""
         return [
             Line(self.claim.label, audit.name, int(getattr(audit, "units", 0)))
@@ -108,9 +108,9 @@ class Registry:
         """Return the labels of the claims that use a claim directly."""
         return tuple(e.claim.label for e in self if label in e.claim.uses)
 
-    def ledger(self) -> list[Line]:
+    def budget_lines(self) -> list[Line]:
         """Return the ledger's lines: one for each audit that tests by sampling."""
-        return [line for entry in self for line in entry.ledger()]
+        return [line for entry in self for line in entry.budget_lines()]
 
     def trouble(self, label: str) -> str:
         """Return what is wrong with the file of a label, or of its paper; empty if nothing is."""
@@ -197,8 +197,8 @@ def problems_of(claim: Claim, path: Path, root: Path, paper: Paper | None) -> li
     try:
         for file in digests.other_sources(claim, path, root):
             file.open("rb").close()
-        check_ledger(Entry(claim, path, "").ledger())
-    except (ClaimError, LedgerError) as problem:
+        check_budget(Entry(claim, path, "").budget_lines())
+    except (ClaimError, BudgetError) as problem:
         found.append(str(problem).removeprefix(f"{claim.label}: "))
     except OSError as problem:
         found.append(f"it reads {Path(problem.filename).name}, which cannot be opened")
@@ -212,7 +212,7 @@ def load(root: Path | str = HERE) -> Registry:
     ------
     ClaimError
         If the root has no papers or no claims.
-    LedgerError
+    BudgetError
         If the claims that load overdraw the ledger together.
     """
     return _loaded(str(Path(root).resolve()))
@@ -244,7 +244,7 @@ def _loaded(root_name: str) -> Registry:
         MappingProxyType(broken),
         MappingProxyType(labels),
     )
-    check_ledger(registry.ledger())
+    check_budget(registry.budget_lines())
     return registry
 
 

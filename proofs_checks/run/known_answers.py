@@ -12,13 +12,13 @@ import sympy as sp
 from proofs_checks.stats import quantiles
 
 
-class EngineError(ArithmeticError):
+class KnownAnswerError(ArithmeticError):
     """A library gave a wrong answer to a question whose answer is known."""
 
 
 def _need(answer: bool | np.bool_, question: str) -> None:
     if not answer:
-        raise EngineError(f"wrong answer to a known question: {question}; "
+        raise KnownAnswerError(f"wrong answer to a known question: {question}; "
                           "no audit is run with this library")  # fmt: skip
 
 
@@ -75,12 +75,12 @@ PHILOX = [1969390303, 1303814779, 3133017647]
 
 
 @functools.lru_cache(maxsize=1)
-def check_engines() -> None:
+def check_known_answers() -> None:
     """Ask every engine its known questions, once a process.
 
     Raises
     ------
-    EngineError
+    KnownAnswerError
         Naming the question that was answered wrongly.
     """
     check_polynomials()

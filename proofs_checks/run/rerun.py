@@ -37,10 +37,10 @@ def reruns(root: Path, labels: list[str]) -> Iterator[dict[str, Any]]:
     """Yield for each float audit where it differs and how many results were moved."""
     from proofs_checks.record import freshness
     from proofs_checks.registry import registry
-    from proofs_checks.run.known_answers import check_engines
+    from proofs_checks.run.known_answers import check_known_answers
     from proofs_checks.run.runner import Runner
 
-    check_engines()
+    check_known_answers()
     claims = registry.load(root)
     run = Runner(claims)
     for label in labels or sorted(claims.entries):

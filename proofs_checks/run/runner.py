@@ -74,7 +74,7 @@ class Runner:
         Folder for finished blocks, so that an interrupted run resumes; None keeps nothing.
     deep : bool
         Whether the deep sizes are asked for.
-    salt : str
+    seed_suffix : str
         Empty for the streams of the record.
     on_block : callable
         Called after each block, with its name.
@@ -84,7 +84,7 @@ class Runner:
     executor: Executor | None = None
     cache: Path | None = None
     deep: bool = False
-    salt: str = ""
+    seed_suffix: str = ""
     on_step: Callable[[str], None] = field(default=lambda name: None)
     on_block: Callable[[int, int], None] = field(default=lambda done, total: None)
     #: why finished blocks could not be kept, None where they could
@@ -98,7 +98,7 @@ class Runner:
         """Return what the engine hands to an audit."""
         units = int(getattr(audit, "units", 0)) or 1
         return Context(
-            label, str(self.claims.root), units * UNIT, self.salt, self.deep, "", self.blocks
+            label, str(self.claims.root), units * UNIT, self.seed_suffix, self.deep, "", self.blocks
         )
 
     def begin(self, labels: Iterable[str]) -> None:
@@ -128,7 +128,12 @@ class Runner:
     def blocks(self, audit: DrawsBlocks, context: Context, count: int) -> list[Any]:
         """Return the parts of all blocks in order, from the cache where they are finished."""
         bare = Context(
-            context.label, context.root, context.alpha, context.salt, context.deep, context.rival
+            context.label,
+            context.root,
+            context.alpha,
+            context.seed_suffix,
+            context.deep,
+            context.rival,
         )
         folder = self._block_folder(audit, bare, count)
         parts: dict[int, Any] = {}
@@ -172,7 +177,7 @@ class Runner:
                 context.label,
                 audit.name,
                 context.rival,
-                context.salt,
+                context.seed_suffix,
                 count,
                 speaks_of,
                 digests.checker_digest(),
@@ -184,9 +189,9 @@ class Runner:
     def run(self, label: str) -> tuple[dict[str, Any], Judgement]:
         """Judge one claim and return its evidence, unsealed, with the judgement."""
         # imported here: commands that only read the record need no engine
-        from proofs_checks.run.known_answers import check_engines
+        from proofs_checks.run.known_answers import check_known_answers
 
-        check_engines()
+        check_known_answers()
         self._weak.clear()
         entry = self.claims.entry(label)
         recorded = self._recorded(label)

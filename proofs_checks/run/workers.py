@@ -8,7 +8,7 @@ from typing import Any
 
 from proofs_checks.record.outcomes import audit_record
 from proofs_checks.registry import digests, registry
-from proofs_checks.run.known_answers import check_engines
+from proofs_checks.run.known_answers import check_known_answers
 from proofs_checks.run.threads import one_blas_thread
 from proofs_checks.statement.claim import ClaimError, Context, DrawsBlocks
 from proofs_checks.statement.judge import judge_audit
@@ -55,7 +55,7 @@ def judge_elsewhere(
         As `draw_block`.
     """
     found = _same_code(root, label, sources).claim.audit(audit)
-    check_engines()
+    check_known_answers()
     with one_blas_thread():
         return audit_record(judge_audit(found, context))
 
@@ -78,8 +78,8 @@ def _same_code(root: str, label: str, sources: Mapping[str, str]) -> registry.En
 def sources_of(claims: registry.Registry, label: str) -> dict[str, str]:
     """Return the digests of the engine and of what a claim speaks of, as this process has them."""
     entry = claims.entry(label)
-    spoken_of = digests.claim_digests(entry.claim, entry.path, claims.root)
-    return {"checker": digests.checker_digest(), **spoken_of}
+    depends_on = digests.claim_digests(entry.claim, entry.path, claims.root)
+    return {"checker": digests.checker_digest(), **depends_on}
 
 
 def as_completed(futures: Mapping[Any, int]) -> Iterable[Any]:

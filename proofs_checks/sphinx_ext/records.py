@@ -132,7 +132,7 @@ def read(root: Path) -> Book:
 
     Raises
     ------
-    ClaimError, LedgerError
+    ClaimError, BudgetError
         As the registry does.
     """
     claims = registry.load(root)

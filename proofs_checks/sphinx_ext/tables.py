@@ -104,7 +104,7 @@ class LedgerDirective(BookDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the table of lines, and the reproductions on lines of their own."""
-        lines = self.book.claims.ledger()
+        lines = self.book.claims.budget_lines()
         total = sum(line.units for line in lines)
         rows = []
         for line in lines:

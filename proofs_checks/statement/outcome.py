@@ -141,7 +141,7 @@ class Context:
         Folder that holds ``claims``, ``papers``, ``formal`` and ``evidence``.
     alpha : float
         False-alarm budget of this audit, from the ledger.
-    salt : str
+    seed_suffix : str
         Empty for the fixed streams; anything else draws new ones.
     deep : bool
         Whether the deep sizes are asked for.
@@ -155,7 +155,7 @@ class Context:
     label: str
     root: str
     alpha: float = 1e-9
-    salt: str = ""
+    seed_suffix: str = ""
     deep: bool = False
     rival: str = ""
     blocks: Callable[[DrawsBlocks, Context, int], list[Any]] | None = None

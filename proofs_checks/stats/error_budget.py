@@ -10,7 +10,7 @@ BUDGET_UNITS = 1000
 UNIT = 1e-9
 
 
-class LedgerError(ValueError):
+class BudgetError(ValueError):
     """The ledger is overdrawn or an audit that samples has no line in it."""
 
 
@@ -28,12 +28,12 @@ class Line:
         return self.units * UNIT
 
 
-def check_ledger(lines: Iterable[Line], budget: int = BUDGET_UNITS) -> int:
+def check_budget(lines: Iterable[Line], budget: int = BUDGET_UNITS) -> int:
     """Return the total of the ledger's lines in units.
 
     Raises
     ------
-    LedgerError
+    BudgetError
         If a line spends nothing or less, a line appears twice, or the total exceeds the budget.
     """
     total = 0
@@ -41,14 +41,14 @@ def check_ledger(lines: Iterable[Line], budget: int = BUDGET_UNITS) -> int:
     for line in lines:
         name = f"{line.label}/{line.audit}"
         if line.units < 1:
-            raise LedgerError(
+            raise BudgetError(
                 f"{name}: an audit that samples has no ledger line "
                 f"(it asks for {line.units} units; at least 1 is needed)"
             )
         if (line.label, line.audit) in seen:
-            raise LedgerError(f"{name}: has two ledger lines")
+            raise BudgetError(f"{name}: has two ledger lines")
         seen.add((line.label, line.audit))
         total += line.units
     if total > budget:
-        raise LedgerError(f"the ledger is overdrawn: {total} units asked for, {budget} to give")
+        raise BudgetError(f"the ledger is overdrawn: {total} units asked for, {budget} to give")
     return total

@@ -156,7 +156,7 @@ def test_a_broken_claim(root, before, name):
     assert rows["toy-lem-1-above"]["caveats"] == ["weak dependency"]
     assert "toy-lem-2" not in {case.label for case in cases(root)}
     # the ledger pays for what runs
-    assert registry.load(root).ledger() == []
+    assert registry.load(root).budget_lines() == []
 
 
 @pytest.mark.parametrize("name", TOMLS)

@@ -119,7 +119,7 @@ def test_fresh_evidence_is_compared_and_not_rewritten(claims):
 def test_fresh_seeds_write_nothing(claims):
     path = evidence.evidence_path(claims.root, "toy-lem-2")
     before = path.read_bytes()
-    data, judgement = runner.Runner(claims, salt="another day").run("toy-lem-2")
+    data, judgement = runner.Runner(claims, seed_suffix="another day").run("toy-lem-2")
     assert judgement.confirmed
     assert data["audits"][0]["figures"] != json.loads(before)["audits"][0]["figures"]
     assert keep(claims, "toy-lem-2", data, False, "another day", False)[0].startswith("not kept")
@@ -184,7 +184,7 @@ def test_the_digest_of_the_checker_covers_everything_it_reaches(tmp_path, monkey
     modules = digests.checker_modules()
     for name in ("stats.quantiles", "record.outcomes", "run.runner", "checkers.cases", "recheck"):
         assert f"proofs_checks.{name}" in modules
-    assert not [m for m in modules if digests.is_spoken_of(m)]
+    assert not [m for m in modules if digests.is_dependency(m)]
     real = digests.file_digest
     before = digests.checker_digest()
     for name, path in modules.items():

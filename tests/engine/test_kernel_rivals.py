@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from proofs_checks.checkers.kernel import NOT_HERE, Kernel, is_akin
+from proofs_checks.checkers.kernel import NOT_HERE, Kernel, shares_vocabulary
 from proofs_checks.kernel import coq
 from proofs_checks.registry import registry
 from proofs_checks.statement.claim import ClaimError, Context, Status
@@ -121,7 +121,7 @@ def test_a_rival_in_the_statements_own_words_is_fine():
     ],
 )
 def test_kinship(rival, yes):
-    assert is_akin(STATEMENT, rival) is yes
+    assert shares_vocabulary(STATEMENT, rival) is yes
 
 
 BARE = '''

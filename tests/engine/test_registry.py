@@ -6,7 +6,7 @@ import pytest
 
 from proofs_checks.registry import registry
 from proofs_checks.statement.claim import AsPrinted, Claim, ClaimError
-from proofs_checks.stats.error_budget import LedgerError
+from proofs_checks.stats.error_budget import BudgetError
 from tests.engine import toy
 
 
@@ -137,7 +137,7 @@ def test_an_overdrawn_ledger_is_refused(tmp_path):
             toy.COIN, ("claimed=0.5,", "claimed=0.5, units=401,"), ("toy-lem-2", "toy-lem-2-b")
         ),
     )
-    with pytest.raises(LedgerError, match="1001 units asked for, 1000 to give"):
+    with pytest.raises(BudgetError, match="1001 units asked for, 1000 to give"):
         registry.load(root)
 
 
