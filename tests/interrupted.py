@@ -90,9 +90,9 @@ SITUATIONS: dict[str, tuple[str, tuple[str, ...]]] = {
 PROGRAMS = {"kernel": 1, "process": 3, "dask": 3}
 
 
-#: becomes another program, which heeds the signal as under a shell: a worker of pytest-xdist
-#: ignores it, and so would its children
-_HEEDING = (
+#: becomes another program, which heeds the signal as under a terminal: a shell that runs the tests
+#: in the background has it ignored, and so would all that they start
+HEEDING = (
     *(sys.executable, "-I", "-S", "-c"),
     "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); "
     "signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT}); "
@@ -142,7 +142,7 @@ def start(folder: Path, *words: str) -> subprocess.Popen[str]:
     """Start the command line in a group of its own, its temporary files in ``folder/tmp``."""
     (folder / "tmp").mkdir()
     return subprocess.Popen(
-        [*_HEEDING, sys.executable, "-m", "proofs_checks", *words],
+        [*HEEDING, sys.executable, "-m", "proofs_checks", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

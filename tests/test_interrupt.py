@@ -12,7 +12,7 @@ import pytest
 from proofs_checks.kernel import coq
 from proofs_checks.record import evidence
 from tests.engine import toy
-from tests.interrupted import SITUATIONS, begin, interrupt, start
+from tests.interrupted import HEEDING, SITUATIONS, begin, interrupt, start
 
 #: starts the command, and other programs below it
 pytestmark = pytest.mark.slow
@@ -118,7 +118,8 @@ while True:
 @pytest.mark.parametrize("times", [1, 2])
 def test_a_sentence_that_cannot_be_printed_delays_nothing(times):
     """A terminal that takes no more words: the end comes all the same, and a second one at once."""
-    with subprocess.Popen([sys.executable, "-c", STUCK], stdout=subprocess.PIPE, text=True) as run:
+    command = [*HEEDING, sys.executable, "-c", STUCK]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as run:
         assert run.stdout.readline() == "here\n"
         began = time.monotonic()
         for _ in range(times):
