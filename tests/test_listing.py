@@ -99,7 +99,7 @@ def test_the_budget_is_said_in_plain_numbers(monkeypatch):
     said = "false-alarm budget: at most {} of the allowed 1e-6 spent by a full run"
     for units, number in ((1, "1e-9"), (5, "5e-9"), (37, "3.7e-8"), (1000, "1e-6")):
         lines = [ledger.Line("toy-lem-1", "coin", units)]
-        monkeypatch.setattr(registry.Registry, "ledger", lambda self, lines=lines: lines)
+        monkeypatch.setattr(registry.Registry, "budget_lines", lambda self, lines=lines: lines)
         assert listing.budget_line(CLAIMS) == said.format(number)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from importlib.metadata import entry_points
 
 #: the commands of this package; they keep Python's own Ctrl-C
@@ -15,10 +16,14 @@ _EXTRA = (
 )
 
 
+def first_word(words: Sequence[str]) -> str:
+    """Return the command that a line names, empty where it names none."""
+    return next((word for word in words[1:] if not word.startswith("-")), "")
+
+
 def main() -> None:
     """Run a command for practitioners, or hand over to the command line that is installed."""
-    word = next((w for w in sys.argv[1:] if not w.startswith("-")), "")
-    if word not in PRACTICE:
+    if first_word(sys.argv) not in PRACTICE:
         for found in entry_points(group=GROUP):
             found.load()()
             return

@@ -57,14 +57,6 @@ def shield() -> None:
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
-def leave_to_python() -> None:
-    """Have Ctrl-C raise as usual, for a command of one thread that tidies up after itself."""
-    if _WATCHED.is_set():
-        signal.set_wakeup_fd(-1)
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-
-
 def say(words: Callable[[], None]) -> None:
     """Have a function called when the process is interrupted, in place of the one before."""
     _SAY[:] = [words]

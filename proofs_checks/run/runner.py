@@ -171,7 +171,7 @@ class Runner:
         if self.cache is None or not self.deep:
             return None
         entry = self.claims.entry(context.label)
-        speaks_of = digests.claim_digests(entry.claim, entry.path, self.claims.root)
+        depends_on = digests.claim_digests(entry.claim, entry.path, self.claims.root)
         name = json.dumps(
             [
                 context.label,
@@ -179,7 +179,7 @@ class Runner:
                 context.rival,
                 context.seed_suffix,
                 count,
-                speaks_of,
+                depends_on,
                 digests.checker_digest(),
                 versions(),
             ]
