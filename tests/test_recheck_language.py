@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from proofs_checks import recheck
 from proofs_checks.certificates import build as certificates
-from proofs_checks.certificates.language import satisfied, symbolic
+from tests.certificate_meaning import satisfied, symbolic
 from tests.recheck_tools import verdict
 
 X, Y, N = ["var", "x"], ["var", "y"], ["var", "n"]
-OPS = ["=", "!=", "<=", "<", ">=", ">", "multiple of"]
+OPS = ["=", "!=", "<=", "<", ">=", ">"]
 
 
 def relation(statement, **at):
@@ -37,10 +37,10 @@ def identity(statement):
 
 
 def test_both_sides_must_differ_and_every_variable_serve():
-    assert verdict(relation(["=", X, "1"], x="1"), {}) is True
-    assert verdict(relation(["=", X, X], x="1"), {}) is None
-    assert verdict(relation(["=", X, "1"]), {}) is None
-    assert verdict(relation(["=", X, "1"], x="1", y="2"), {}) is None
+    assert verdict(relation(["=", X, "1"], x="1")) is True
+    assert verdict(relation(["=", X, X], x="1")) is None
+    assert verdict(relation(["=", X, "1"])) is None
+    assert verdict(relation(["=", X, "1"], x="1", y="2")) is None
 
 
 SPELLINGS = ["1.0", "1e3", "01", "+1", " 1", "1 ", "1_0", "2/4", "4/1", "1/0", "-0", "0/1", "1/-2"]
@@ -49,9 +49,9 @@ SPELLINGS += ["-", "", "½", "１", "0x1", "1\n", "nan", "9" * 2001, 1, 1.0, Tru
 
 @pytest.mark.parametrize("text", SPELLINGS)
 def test_only_exact_numbers_in_lowest_terms_are_read(text):
-    assert verdict(relation(["!=", X, "7/2"], x="-3/2"), {}) is True
-    assert verdict(relation(["!=", X, "7/2"], x=text), {}) is None
-    assert verdict(relation(["!=", X, text], x="3/2"), {}) is None
+    assert verdict(relation(["!=", X, "7/2"], x="-3/2")) is True
+    assert verdict(relation(["!=", X, "7/2"], x=text)) is None
+    assert verdict(relation(["!=", X, text], x="3/2")) is None
 
 
 NODES = [[], ["+"], ["+", "1"], ["-", "1"], ["-", "1", "2", "3"], ["abs", "1", "2"], ["sin", "1"]]
@@ -61,20 +61,20 @@ NODES += [["var"], ["var", ["x"]], ["var", "x", "x"], ["=", "1", "1"], [["+"], "
 
 @pytest.mark.parametrize("node", NODES)
 def test_only_the_language_is_read(node):
-    assert verdict(relation(["<=", ["+", X, ["*", X, "2"]], "9"], x="1"), {}) is True
-    assert verdict(relation(["<=", ["+", X, node], "9"], x="1"), {}) is None
-    assert verdict(relation(["<=", "1", node], x="1"), {}) is None
+    assert verdict(relation(["<=", ["+", X, ["*", X, "2"]], "9"], x="1")) is True
+    assert verdict(relation(["<=", ["+", X, node], "9"], x="1")) is None
+    assert verdict(relation(["<=", "1", node], x="1")) is None
 
 
 @pytest.mark.parametrize("name", ["cost", "date", "x\n", "é", "", "1x", "_x", "a" * 41, "x y"])
 def test_a_variable_has_a_plain_name_that_the_seal_covers(name):
-    assert verdict(relation(["=", ["var", "costs"], "1"], costs="1"), {}) is True
-    assert verdict(relation(["=", ["var", name], "1"], **{name: "1"}), {}) is None
+    assert verdict(relation(["=", ["var", "costs"], "1"], costs="1")) is True
+    assert verdict(relation(["=", ["var", name], "1"], **{name: "1"})) is None
 
 
-@pytest.mark.parametrize("op", ["==", "in", "", "+", None, ["="], {}])
+@pytest.mark.parametrize("op", ["==", "in", "", "+", "multiple of", None, ["="], {}])
 def test_only_known_relations_are_decided(op):
-    assert verdict(relation([op, X, "1"], x="1"), {}) is None
+    assert verdict(relation([op, X, "1"], x="1")) is None
 
 
 def tower(head, depth, *rest):
@@ -121,7 +121,7 @@ def test_bombs_are_never_true_and_take_bounded_time(name):
     at = dict.fromkeys(variables(node), "3/7")
     for certificate in (relation(["=", node, "1/7"], **at), identity(["=", node, "1/7"])):
         began = time.process_time()
-        assert verdict(certificate, {}) is not True
+        assert verdict(certificate) is not True
         assert time.process_time() - began < recheck.SECONDS
 
 
@@ -131,39 +131,15 @@ def test_a_sum_of_many_variables_costs_as_much_as_it_is_long():
     for count in (2500, 5000):
         checker = recheck.Checker()
         node = identity(["=", ["+", *terms[:count]], ["+", *reversed(terms[:count])]])
-        assert checker.certificate(node, {"figures": {}}) is True
+        assert checker.certificate(node) is True
         work[count] = recheck.WORK - checker.left
     assert work[5000] < 2.1 * work[2500]
 
 
-def test_too_many_points_are_refused_at_once():
-    over = {f"x{k}": list(range(10)) for k in range(6)}
-    total = ["+", *[["var", name] for name in over]]
-    began = time.process_time()
-    assert verdict(certificates.enumeration(total, ">=", 0, over=over, says=""), {}) is None
-    assert time.process_time() - began < 1
-
-
-def test_many_points_of_many_variables_are_paid_for():
-    names = [f"x{k}" for k in range(3000)]
-    given_here = [("=", ["var", "a"], "5"), ("=", many(3001, lambda k: ["var", f"x{k - 1}"]), "0")]
-    blocks = {tuple(names): [[0] * 3000, [1] + [0] * 2999]}
-    blocks |= {f"y{k}": list(range(40)) for k in range(3)} | {"a": [4, 6]}
-    certificate = certificates.enumeration(
-        ["+", *[["var", f"y{k}"] for k in range(3)]], ">=", 0, over=blocks, says=""
-    )
-    certificate["given"] = [list(node) for node in given_here]
-    began = time.process_time()
-    assert verdict(certificate, {}) is None
-    assert time.process_time() - began < recheck.SECONDS
-
-
 def test_the_clock_of_the_whole_run_stops_a_file():
-    over = {f"x{k}": list(range(8)) for k in range(5)}
-    total = ["+", *[["var", name] for name in over]]
-    long = certificates.enumeration(total, ">=", 0, over=over, says="")
+    long = relation(["=", ["^", X, "64"], "7"], x="3")
     with pytest.raises(recheck.Refused, match="the time of the whole run"):
-        recheck.Checker(deadline=time.monotonic() - 1).certificate(long, {"figures": {}})
+        recheck.Checker(deadline=time.monotonic() - 1).certificate(long)
 
 
 numbers = st.fractions(min_value=-4, max_value=4, max_denominator=5).map(str)
@@ -195,7 +171,7 @@ def test_rational_identities_are_decided_as_sympy_decides_them(left, right):
     for one, two in ((left, right), (left, other), (["*", left, right], ["*", right, other])):
         if one != two:
             gap = sympy.cancel(sympy.together(symbolic(one) - symbolic(two)))
-            assert verdict(identity(["=", one, two]), {}) is (True if gap == 0 else None)
+            assert verdict(identity(["=", one, two])) is (True if gap == 0 else None)
 
 
 @pytest.mark.slow
@@ -214,7 +190,7 @@ def test_relations_are_decided_as_fractions_decide_them(left, op, right, at):
         true = satisfied(statement, {name: Fraction(value) for name, value in point.items()})
     except ZeroDivisionError:
         true = None
-    assert verdict(relation(statement, **point), {}) is true
+    assert verdict(relation(statement, **point)) is true
 
 
 def test_small_polynomials_are_told_apart():
@@ -225,5 +201,5 @@ def test_small_polynomials_are_told_apart():
         for choice in itertools.product((-1, 0, 1), repeat=4)
     ]
     for one, two in itertools.islice(itertools.combinations(sums, 2), 0, None, 7):
-        assert verdict(identity(["=", one, two]), {}) is None
-        assert verdict(identity(["=", one, ["-", ["+", one, two], two]]), {}) is True
+        assert verdict(identity(["=", one, two])) is None
+        assert verdict(identity(["=", one, ["-", ["+", one, two], two]])) is True

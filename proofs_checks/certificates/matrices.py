@@ -9,10 +9,8 @@ from typing import Any
 from proofs_checks.certificates.language import (
     CertificateError,
     Json,
-    Values,
     exact,
     exact_rows,
-    expressions,
     written,
 )
 from proofs_checks.certificates.search import dot, lasso_point, triangular_factors
@@ -23,11 +21,8 @@ def ldl(
     *,
     says: str,
     definite: bool = False,
-    figures: Values | None = None,
 ) -> Json:
     """Return the certificate that a sum of (weight, matrix) is positive semidefinite, or definite.
-
-    ``figures`` may speak of the variables weight_0, weight_1, ...
 
     Raises
     ------
@@ -47,7 +42,7 @@ def ldl(
         "sum": [{"weight": str(w), "matrix": written(m)} for w, m in summands],
         "L": written(L),
         "D": [str(d) for d in D],
-        "figures": expressions(figures),
+        "figures": {},
     }
 
 
@@ -60,8 +55,6 @@ def lasso(
     b: Sequence[Any] | None = None,
     signs: Sequence[int] | None = None,
     scale: Any = Fraction(1, 2),
-    unique: bool = False,
-    figures: Values | None = None,
 ) -> Json:
     """Return the certificate that b minimises scale |y - X b|^2 + price |b|_1.
 
@@ -77,15 +70,11 @@ def lasso(
         The minimiser's signs, as a float solver finds them.
     scale : exact number
         The positive factor of the squared residual norm: 1/2, 1/(2n) or what the paper has.
-    unique : bool
-        Also show that nothing else minimises: the columns whose slope is +-lambda are independent.
-    figures : mapping, optional
-        May speak of the variables b_0, b_1, ..., lambda and objective.
 
     Raises
     ------
     CertificateError
-        If neither b nor signs are given, or the point is not optimal or not shown to be unique.
+        If neither b nor signs are given, or the point is not optimal.
     """
     rows, target = exact_rows(X), [exact(value) for value in y]
     weight, factor = exact(price), exact(scale)
@@ -101,19 +90,14 @@ def lasso(
     for j, (slope, value) in enumerate(zip(slopes, point, strict=True)):
         if abs(slope) > weight or (value and slope != (weight if value > 0 else -weight)):
             raise CertificateError(f"not optimal: coordinate {j} is {value}, its slope {slope}")
-    tight = [u for u, slope in zip(columns, slopes, strict=True) if unique and abs(slope) == weight]
-    L, D = triangular_factors([[dot(u, v) for v in tight] for u in tight], definite=True)
     return {
         "kind": "lasso",
         "says": says,
-        "claims": "unique" if unique else "optimal",
         "X": written(rows),
         "y": [str(value) for value in target],
         "lambda": str(weight),
         "scale": str(factor),
         "b": [str(value) for value in point],
         "slopes": [str(slope) for slope in slopes],
-        "L": written(L),
-        "D": [str(d) for d in D],
-        "figures": expressions(figures),
+        "figures": {},
     }

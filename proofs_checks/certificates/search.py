@@ -1,64 +1,13 @@
-"""Find the proofs that certificates carry: cofactors, squares, triangular factors, Lasso points."""
+"""Find the proofs that certificates carry: triangular factors and Lasso points."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
-from proofs_checks.certificates.language import CertificateError, symbolic
+from proofs_checks.certificates.language import CertificateError
 
 Rows = list[list[Fraction]]
-
-
-def cofactors(claim: Any, equations: Sequence[Any]) -> list[Any]:
-    """Return quotients q with left - right of the claim = sum of q times left - right of each.
-
-    Raises
-    ------
-    CertificateError
-        If division by the equations, in their order, leaves a remainder.
-    """
-    import sympy
-
-    gap = sympy.together(symbolic(claim[1]) - symbolic(claim[2]))
-    above, below = sympy.fraction(gap)
-    divisors = [symbolic(node[1]) - symbolic(node[2]) for node in equations]
-    names = sorted(above.free_symbols.union(*(d.free_symbols for d in divisors)), key=str)
-    quotients, rest = sympy.reduced(sympy.expand(above), divisors, *names)
-    if rest != 0:
-        raise CertificateError(f"division by the equations leaves {rest}: give the cofactors")
-    return [quotient / sympy.factor(below) for quotient in quotients]
-
-
-def terms_by_sign(claim: Any, given: Sequence[Any]) -> list[tuple[Any, Any, list[int]]]:
-    """Return (weight, root, hypotheses) for each monomial, variables counted from bounds.
-
-    Raises
-    ------
-    CertificateError
-        If a coefficient is negative, or a variable has no lower bound among what is given.
-    """
-    import sympy
-
-    larger, smaller = claim[1:] if claim[0] in (">", ">=") else claim[:0:-1]
-    gap = sympy.together(symbolic(larger) - symbolic(smaller))
-    above, below = sympy.fraction(gap)
-    places = {n[1][1]: k for k, n in enumerate(given) if n[0] in (">", ">=") and n[1][0] == "var"}
-    names = sorted(gap.free_symbols, key=str)
-    if free := [str(name) for name in names if str(name) not in places]:
-        raise CertificateError(f"no lower bound is given for {', '.join(free)}")
-    low = {name: symbolic(given[places[str(name)]][2]) for name in names}
-    counted = (above * below).subs({name: name + low[name] for name in names}, simultaneous=True)
-    found = []
-    for powers, weight in sympy.Poly(counted, *names or [sympy.Symbol("unit")]).terms():
-        if weight < 0:
-            raise CertificateError(f"the coefficient {weight} of the powers {powers} is negative")
-        pairs = list(zip(names, powers, strict=False))
-        root = sympy.prod([(name - low[name]) ** (e // 2) for name, e in pairs])
-        odd = [places[str(name)] for name, e in pairs if e % 2]
-        found.append((weight, root / sympy.factor(below), odd))
-    return [term for term in found if term[0] != 0]
 
 
 def triangular_factors(matrix: Rows, *, definite: bool) -> tuple[Rows, list[Fraction]]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from proofs_checks import recheck
-from proofs_checks.checkers.compare import written
 from proofs_checks.statement.claim import Audit, Context, Outcome, error, holds, violated
 
 
@@ -19,8 +18,6 @@ class Certified(Audit):
     ----------
     build : callable
         Returns the certificate of the claim.
-    figures : mapping
-        Numbers of the audit that the certificate's own ``figures`` must reproduce.
     rivals : mapping of str to {"refute": callable}
         ``refute`` returns a certificate of the rival's negation, usually a rational witness.
     """
@@ -29,7 +26,6 @@ class Certified(Audit):
     grade: ClassVar[str] = "certified"
 
     build: Callable[[], Mapping[str, Any]]
-    figures: Mapping[str, Any] = field(default_factory=dict)
 
     def judge(self, context: Context) -> Outcome:
         """Build the certificate and have it checked: its statement must be true."""
@@ -46,9 +42,9 @@ class Certified(Audit):
         word: Callable[..., Outcome],
     ) -> Outcome:
         certificate = build()
-        figures = {"certificate": str(certificate["kind"]), **written(dict(self.figures))}
+        figures = {"certificate": str(certificate["kind"])}
         try:
-            answer = recheck.check_certificate(certificate, figures)
+            answer = recheck.check_certificate(certificate)
         except recheck.Refused as problem:
             return error(f"the checker refuses the certificate: {problem}")
         says = str(certificate.get("says", "")) or "the checker accepts the certificate"
