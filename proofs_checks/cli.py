@@ -11,7 +11,7 @@ def main() -> None:
     # before anything else: Ctrl-C waits until `interrupt` watches for it, and raises nothing
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        from proofs_checks import interrupt
+        from proofs_checks.run import interrupt
 
         interrupt.watch()
         from proofs_checks.commands import fedtheory

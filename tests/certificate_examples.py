@@ -7,7 +7,8 @@ from fractions import Fraction
 
 import sympy
 
-from proofs_checks import certificates
+from proofs_checks.certificates import build as certificates
+from proofs_checks.record.seal import seal
 
 a, b, n, w, x = sympy.symbols("a b n w x")
 HALF = Fraction(1, 2)
@@ -171,4 +172,4 @@ def evidence(names=tuple(EXAMPLES), label="toy-lem-1", **changes):
         "cost": {"seconds": 1.5},
         "seal": "",
     }
-    return certificates.seal(found | changes)
+    return seal(found | changes)

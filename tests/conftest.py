@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 #: files whose tests share nothing and are long: each test may run anywhere
-APART = {"test_mutants.py", "test_scale.py"}
+APART = {"test_mutants.py", "test_scale.py", "test_interrupt.py"}
 #: started first, so that nothing long is left for the end
 LONG = ("the book", "the kernel", "crowd-sensor-federation")
 

@@ -31,7 +31,7 @@ PROPERTY = f'''
 """Lemma 2."""
 {SWALLOWS}
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AsPrinted, Claim
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 def integers():
     from hypothesis import strategies
@@ -67,8 +67,8 @@ KERNEL = (
         '               theorem="slow", statement="f 40 = 0"),\n',
     )
     .replace(
-        "from proofs_checks.claim",
-        "from proofs_checks.checkers.kernel import Kernel\nfrom proofs_checks.claim",
+        "from proofs_checks.statement.claim",
+        "from proofs_checks.checkers.kernel import Kernel\nfrom proofs_checks.statement.claim",
     )
 )
 #: doubles its work with each step, in constant memory
@@ -83,11 +83,21 @@ SITUATIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "sampled": (SAMPLED, ()),
     "deep": (SAMPLED, ("--deep",)),
     "kernel": (KERNEL, ()),
-    "process": (SAMPLED, ("--engine", "process", "--workers", "2")),
-    "dask": (SAMPLED, ("--engine", "dask", "--workers", "2")),
+    "process": (SAMPLED, ("--executor", "process", "--workers", "2")),
+    "dask": (SAMPLED, ("--executor", "dask", "--workers", "2")),
 }
 #: programs that are running when the situation has come about
 PROGRAMS = {"kernel": 1, "process": 3, "dask": 3}
+
+
+#: becomes another program, which heeds the signal as under a terminal: a shell that runs the tests
+#: in the background has it ignored, and so would all that they start
+HEEDING = (
+    *(sys.executable, "-I", "-S", "-c"),
+    "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); "
+    "signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT}); "
+    "os.execv(sys.argv[1], sys.argv[1:])",
+)
 
 
 @dataclass
@@ -117,10 +127,14 @@ def begin(folder: Path, situation: str) -> tuple[subprocess.Popen[str], Path]:
             and ("--deep" not in words or any(folder.glob(".fedtheory-cache/blocks/*/*.json")))
         )
 
-    while not is_under_way():
-        assert run.poll() is None, run.communicate()
-        assert time.monotonic() < patience, "the second claim never began"
-        time.sleep(0.02)
+    try:
+        while not is_under_way():
+            assert run.poll() is None, run.communicate()
+            assert time.monotonic() < patience, "the second claim never began"
+            time.sleep(0.02)
+    except BaseException:
+        os.killpg(run.pid, signal.SIGKILL)
+        raise
     return run, root
 
 
@@ -128,7 +142,7 @@ def start(folder: Path, *words: str) -> subprocess.Popen[str]:
     """Start the command line in a group of its own, its temporary files in ``folder/tmp``."""
     (folder / "tmp").mkdir()
     return subprocess.Popen(
-        [sys.executable, "-m", "proofs_checks", *words],
+        [*HEEDING, sys.executable, "-m", "proofs_checks", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from proofs_checks import evidence, freshness, registry, runner
 from proofs_checks.checkers.kernel import NOT_HERE, expect_all
-from proofs_checks.claim import Status
-from proofs_checks.engines import check_engines
-from proofs_checks.judge import NOT_CONFIRMED, safely
-from proofs_checks.pytest_plugin import root_of
-from proofs_checks.records import outcome_changes, outcome_record
-from proofs_checks.threads import one_blas_thread
+from proofs_checks.commands.pytest_plugin import root_of
+from proofs_checks.record import evidence, freshness
+from proofs_checks.record.outcomes import outcome_changes, outcome_record
+from proofs_checks.registry import registry
+from proofs_checks.run import runner
+from proofs_checks.run.known_answers import check_known_answers
+from proofs_checks.run.threads import one_blas_thread
+from proofs_checks.statement.claim import Status
+from proofs_checks.statement.judge import NOT_CONFIRMED, safely
 
 
 @pytest.fixture(scope="session")
 def run(request):
-    check_engines()
+    check_known_answers()
     config = request.config
     claims = registry.load(root_of(config))
     # the kernel is asked once, for the audits that were selected
@@ -26,7 +28,7 @@ def run(request):
         [c.params["claim_case"].audit for c in selected if c and "claim_case" in c.params],
     )
     return runner.Runner(
-        claims, deep=config.getoption("--deep"), salt=config.getoption("--fresh-seeds")
+        claims, deep=config.getoption("--deep"), seed_suffix=config.getoption("--fresh-seeds")
     )
 
 
@@ -79,7 +81,7 @@ def test_claim(run, claim_case, request):
         return
     wanted = Status.VIOLATED if claim_case.rival else Status.HOLDS
     assert outcome.status is wanted, f"{outcome.status.value}: {outcome.why}{again}"
-    if run.salt or run.deep:
+    if run.seed_suffix or run.deep:
         return
     assert not runner.is_stale(run.claims, claim_case.label, data), (
         f"the evidence is stale; run: fedtheory audit {claim_case.label}"

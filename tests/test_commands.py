@@ -15,10 +15,10 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from proofs_checks import registry
 from proofs_checks.commands import fedtheory
 from proofs_checks.commands.export import SCHEMA, macro_name
-from proofs_checks.judge import GRADES, REPRODUCTION_GRADES
+from proofs_checks.registry import registry
+from proofs_checks.statement.judge import GRADES, REPRODUCTION_GRADES
 from tests.engine import toy
 
 

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, find, given, settings
 
 from proofs_checks.definitions import crowd_costs as costs
-from proofs_checks.definitions import crowd_instances as crowds
 from proofs_checks.definitions import packed
 from proofs_checks.definitions.crowd_trees import policies
 from proofs_checks.definitions.fedpca import rate_vectors
+from proofs_checks.instances import crowd as crowds
 
 STEADY = settings(
     max_examples=1000,

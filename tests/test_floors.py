@@ -26,64 +26,84 @@ def tops(path):
     return {name.split(".")[0] for name in imports(path)}
 
 
-def kind(path):
-    parts = path.relative_to(TOP).parts
-    if parts[0] == "fedtheory":
-        return "estimator"
-    return {"claims": "claim", "definitions": "definition"}.get(parts[1], "engine")
-
-
-@pytest.mark.parametrize(
-    "path", [p for p in SOURCES if kind(p) == "estimator"], ids=lambda p: str(p.relative_to(TOP))
+#: the rooms of the engine, from the ground up: each imports from those before it
+FLOORS = (
+    *("files", "statement", "stats", "kernel", "certificates", "checkers", "registry", "record"),
+    *("run", "sphinx_ext", "commands"),
 )
+#: what claims are made of, and folders without modules of the engine
+BESIDE = {"claims", "definitions", "instances", "evidence", "papers", "formal"}
+
+
+def room(path):
+    """Return the folder of a file below its package, empty at the top."""
+    inside = path.relative_to(TOP).parts[1:]
+    return inside[0] if len(inside) > 1 else ""
+
+
+def rooms_of(path, package="proofs_checks"):
+    """Return the rooms of a package that a file imports from."""
+    found = {name.split(".")[1] for name in imports(path) if name.startswith(f"{package}.")}
+    return found - {path.stem if not room(path) else ""}
+
+
+def those(package, *rooms, but=()):
+    """Return the files of a package in these rooms, in all but some where none is named."""
+    found = [p for p in SOURCES if p.relative_to(TOP).parts[0] == package]
+    return [p for p in found if (room(p) in rooms if rooms else room(p) not in but)]
+
+
+def each(paths):
+    return pytest.mark.parametrize("path", paths, ids=lambda p: str(p.relative_to(TOP)))
+
+
+def test_every_folder_has_its_floor():
+    folders = {p.name for p in (TOP / "proofs_checks").iterdir() if p.is_dir()}
+    assert folders - {"__pycache__"} == {*FLOORS, *BESIDE}
+
+
+@each(those("proofs_checks", *FLOORS))
+def test_the_engine_imports_from_the_floors_below(path):
+    below = {*FLOORS[: FLOORS.index(room(path))], room(path)}
+    if room(path) in ("checkers", "record", "commands"):
+        below.add("recheck")
+    assert rooms_of(path) <= below
+
+
+@each(those("fedtheory", but=("cli",)))
 def test_estimators_need_numpy_and_scipy_only(path):
     import sys
 
-    others = tops(path) - {"fedtheory", "numpy", "scipy"} - set(sys.stdlib_module_names)
-    assert not others
+    assert not tops(path) - {"fedtheory", "numpy", "scipy"} - set(sys.stdlib_module_names)
+    assert "cli" not in rooms_of(path, "fedtheory")
 
 
-@pytest.mark.parametrize(
-    "path",
-    [p for p in SOURCES if kind(p) in ("definition", "engine")],
-    ids=lambda p: str(p.relative_to(TOP)),
-)
+@each(those("fedtheory"))
+def test_the_estimators_know_nothing_of_claims(path):
+    assert "proofs_checks" not in tops(path)
+
+
+@each(those("proofs_checks", but=("claims",)))
 def test_the_judge_never_imports_the_accused(path):
-    if path.name == "weigh.py" or "weigh" in path.parts or "practice" in path.parts:
-        return
-    assert "fedtheory" not in tops(path)
+    mine = {n for n in imports(path) if n == "fedtheory" or n.startswith("fedtheory.")}
+    # the command line lists the practitioners' commands beside its own
+    assert all(n.startswith("fedtheory.cli") for n in mine)
+    assert not mine or path.parent.name == "commands" or path.name == "__main__.py"
 
 
-@pytest.mark.parametrize("path", [p for p in SOURCES if kind(p) == "claim"], ids=lambda p: p.stem)
+@each(those("proofs_checks", "definitions", "instances"))
+def test_measured_sides_stand_alone(path):
+    assert rooms_of(path) <= {"definitions", "certificates"} | {room(path)}
+
+
+@each(those("proofs_checks", "claims"))
 def test_a_claim_imports_leaves_and_no_claim(path):
+    leaves = {"statement", "checkers", "stats", "definitions", "instances", "certificates"}
+    assert not any(n.startswith("fedtheory_claims") for n in imports(path))
     for name in imports(path):
-        assert not name.startswith(("proofs_checks.claims", "fedtheory_claims"))
         if name.startswith("proofs_checks."):
-            assert name.split(".")[1] in (
-                "claim",
-                "outcome",
-                "stands",
-                "checkers",
-                "laws",
-                "tail_bounds",
-                "symmetry",
-                "pairs",
-                "definitions",
-                "library_data",
-                "certificates",
-                "privacy_terms",
-            ), name
-
-
-@pytest.mark.parametrize(
-    "path", [p for p in SOURCES if kind(p) == "engine"], ids=lambda p: str(p.relative_to(TOP))
-)
-def test_the_engine_knows_no_paper(path):
-    assert not [
-        n
-        for n in imports(path)
-        if n.startswith(("proofs_checks.definitions", "proofs_checks.claims"))
-    ]
+            own = name.split(".")[1]
+            assert own in leaves or name.startswith("proofs_checks.registry.library_data"), name
 
 
 def test_the_checker_uses_the_standard_library_alone():
@@ -94,17 +114,22 @@ def test_the_checker_uses_the_standard_library_alone():
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 500
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda p: str(p.relative_to(TOP)))
-def test_a_file_holds_one_idea(path):
-    most = 500 if path.name == "recheck.py" else 300
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= most
+def test_a_file_holds_one_idea():
+    long = {
+        str(path.relative_to(TOP)): lines
+        for path in SOURCES
+        if (lines := len(path.read_text(encoding="utf-8").splitlines()))
+        > (500 if path.name == "recheck.py" else 300)
+    }
+    assert not long
 
 
 def test_no_estimator_imports_upwards():
     """Inside fedtheory: models and papers' folders stand on the leaf modules, not on each other."""
-    papers = {p.name for p in (TOP / "fedtheory").iterdir() if p.is_dir()} - {"models"}
-    for path in SOURCES:
-        if kind(path) != "estimator" or path.name == "__init__.py":
+    folders = {p.name for p in (TOP / "fedtheory").iterdir() if p.is_dir()}
+    papers = folders - {"models", "cli"}
+    for path in those("fedtheory", but=("cli",)):
+        if path.name == "__init__.py":
             continue
         inside = path.relative_to(TOP / "fedtheory").parts[0]
         for name in imports(path):

@@ -9,9 +9,10 @@ import time
 
 import pytest
 
-from proofs_checks import coq, evidence
+from proofs_checks.kernel import coq
+from proofs_checks.record import evidence
 from tests.engine import toy
-from tests.interrupted import SITUATIONS, begin, interrupt, start
+from tests.interrupted import HEEDING, SITUATIONS, begin, interrupt, start
 
 #: starts the command, and other programs below it
 pytestmark = pytest.mark.slow
@@ -33,8 +34,11 @@ def check_end(ended, folder):
     assert list(folder.rglob("*.part")) == []
 
 
-@pytest.mark.parametrize("whole_group", [True, False], ids=["terminal", "kill"])
-@pytest.mark.parametrize("situation", HERE)
+@pytest.mark.parametrize(
+    ("situation", "whole_group"),
+    [*((situation, True) for situation in HERE), ("property", False), ("process", False)],
+    ids=lambda value: {True: "terminal", False: "kill"}.get(value, value),
+)
 def test_a_run_ends_at_once_and_says_what_was_kept(tmp_path, situation, whole_group):
     run, root = begin(tmp_path, situation)
     time.sleep(0.3)
@@ -99,7 +103,7 @@ def test_a_command_that_tidies_up_after_itself_still_does(tmp_path):
 
 STUCK = """
 import sys, time
-from proofs_checks import interrupt
+from proofs_checks.run import interrupt
 interrupt.watch()
 interrupt.say(lambda: time.sleep(60))
 print("here", flush=True)
@@ -114,7 +118,8 @@ while True:
 @pytest.mark.parametrize("times", [1, 2])
 def test_a_sentence_that_cannot_be_printed_delays_nothing(times):
     """A terminal that takes no more words: the end comes all the same, and a second one at once."""
-    with subprocess.Popen([sys.executable, "-c", STUCK], stdout=subprocess.PIPE, text=True) as run:
+    command = [*HEEDING, sys.executable, "-c", STUCK]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as run:
         assert run.stdout.readline() == "here\n"
         began = time.monotonic()
         for _ in range(times):
@@ -127,7 +132,7 @@ def test_a_sentence_that_cannot_be_printed_delays_nothing(times):
 IGNORED = """
 import signal
 signal.signal(signal.SIGINT, signal.SIG_IGN)
-from proofs_checks import interrupt
+from proofs_checks.run import interrupt
 interrupt.watch()
 signal.raise_signal(signal.SIGINT)
 print("went on")

@@ -13,10 +13,11 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from proofs_checks import ledger, registry
 from proofs_checks.commands import audit, fedtheory, listing, status
 from proofs_checks.commands.selection import VERDICTS
-from proofs_checks.judge import CAVEATS, GRADES, REPRODUCTION_GRADES
+from proofs_checks.registry import registry
+from proofs_checks.statement.judge import CAVEATS, GRADES, REPRODUCTION_GRADES
+from proofs_checks.stats import error_budget as ledger
 from tests.engine import toy
 
 CLAIMS = registry.load()
@@ -36,7 +37,7 @@ def rows(labels, **values):
             "grade": next(grades),
             "caveats": next(caveats),
             "rivals": "10/10",
-            "notes": "older engine",
+            "notes": "older checker",
             "margin": "0.00123",
             "seconds": "1234.5",
             "record": "same figures, other caveats",
@@ -98,7 +99,7 @@ def test_the_budget_is_said_in_plain_numbers(monkeypatch):
     said = "false-alarm budget: at most {} of the allowed 1e-6 spent by a full run"
     for units, number in ((1, "1e-9"), (5, "5e-9"), (37, "3.7e-8"), (1000, "1e-6")):
         lines = [ledger.Line("toy-lem-1", "coin", units)]
-        monkeypatch.setattr(registry.Registry, "ledger", lambda self, lines=lines: lines)
+        monkeypatch.setattr(registry.Registry, "budget_lines", lambda self, lines=lines: lines)
         assert listing.budget_line(CLAIMS) == said.format(number)
 
 

@@ -18,10 +18,11 @@ MUTANTS = tomllib.loads((TOP / "tests" / "mutants.toml").read_text(encoding="utf
 #: judges named audits; their claims alone are loaded, which is most of the time
 JUDGE = """
 import json, sys
-from proofs_checks import claim_files, registry
-from proofs_checks.claim import Context
-from proofs_checks.judge import safely
-from proofs_checks.ledger import UNIT
+from proofs_checks.registry import claim_files
+from proofs_checks.registry import registry
+from proofs_checks.statement.claim import Context
+from proofs_checks.statement.judge import safely
+from proofs_checks.stats.error_budget import UNIT
 root = registry.HERE
 said = {}
 for name in sys.argv[1:]:
@@ -84,7 +85,8 @@ def test_a_planted_fault_is_seen(copy, mutant):
     tests = mutant.get("tests", [])
     if tests:
         # of one test the first failure is enough; of several each has to fail
-        words = ["-o", "addopts=", "-p", "proofs_checks.pytest_plugin", "-p", "no:cacheprovider"]
+        words = ["-o", "addopts=", "-p", "proofs_checks.commands.pytest_plugin"]
+        words += ["-p", "no:cacheprovider"]
         words += ["-q", "-rf", *(["-x"] if len(tests) == 1 else [])]
         done = run(copy, "-m", "pytest", *words, *tests)
         assert done.returncode == 1, f"{tests} stay green: {done.stdout[-600:]}"

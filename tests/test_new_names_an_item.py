@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from proofs_checks import registry
-from proofs_checks.claim import ClaimError
 from proofs_checks.commands.new import item_named
+from proofs_checks.registry import registry
+from proofs_checks.statement.claim import ClaimError
 
 CLAIMS = registry.load()
 

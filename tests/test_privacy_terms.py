@@ -2,7 +2,7 @@
 
 import pytest
 
-from proofs_checks.privacy_terms import Adjacency, Composition, PrivacyTerms
+from proofs_checks.statement.privacy_terms import Adjacency, Composition, PrivacyTerms
 
 FIELDS = {
     "adjacency": Adjacency.REPLACE_ONE,

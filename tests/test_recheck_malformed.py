@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from proofs_checks import certificates, recheck
-from proofs_checks import evidence as engine
+from proofs_checks import recheck
+from proofs_checks.record.seal import seal, seal_of
 from tests.certificate_examples import EXAMPLES, evidence
 from tests.recheck_tools import alone, refusal, write
 
@@ -80,7 +80,7 @@ def test_messages_cannot_forge_lines(tmp_path):
     name = "x\nok 'toy.json' sealed; certificates: 9\x1b[2J"
     found = evidence()
     found["audits"][0].update(name=name, outcome="violated")
-    write(tmp_path, certificates.seal(found))
+    write(tmp_path, seal(found))
     run = alone("--statements", tmp_path)
     assert run.returncode == 1
     assert [line.split()[0] for line in run.stdout.splitlines()] == ["REFUSED", "1"]
@@ -103,7 +103,7 @@ def test_random_damage_is_refused_without_breaking_the_checker(tmp_path_factory,
     path.write_bytes(bad)
     why = refusal(path)  # any other exception fails the test
     if why is None:
-        assert engine.seal_of(json.loads(bad)) == engine.seal_of(json.loads(good))
+        assert seal_of(json.loads(bad)) == seal_of(json.loads(good))
 
 
 def test_a_spent_run_refuses_the_files_that_are_left(tmp_path, monkeypatch, capsys):
@@ -117,7 +117,7 @@ def test_a_spent_run_refuses_the_files_that_are_left(tmp_path, monkeypatch, caps
 def test_fields_of_another_type_are_refused_under_a_good_seal(tmp_path, key):
     found = evidence()
     found[key] = 7
-    found["seal"] = engine.seal_of(found)
+    found["seal"] = seal_of(found)
     assert refusal(write(tmp_path, found)) is not None
 
 
@@ -126,7 +126,7 @@ def test_audits_and_rivals_are_objects(tmp_path, part):
     for holder in ("audits", "rivals"):
         found = evidence()
         (found["audits"] if holder == "audits" else found["audits"][0]["rivals"]).append(part)
-        found["seal"] = engine.seal_of(found)
+        found["seal"] = seal_of(found)
         assert "is not an object" in refusal(write(tmp_path, found))
 
 

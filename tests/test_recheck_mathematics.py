@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 import sympy
 
-from proofs_checks import certificates
+from proofs_checks.certificates import build as certificates
 from tests.certificate_examples import EXAMPLES
 from tests.certificate_meaning import satisfied, symbolic
 from tests.recheck_tools import changed, places, verdict

@@ -9,9 +9,9 @@ import shutil
 import pytest
 from click.testing import CliRunner
 
-from proofs_checks import registry
 from proofs_checks.commands import fedtheory
 from proofs_checks.commands.selection import chosen, in_papers_order
+from proofs_checks.registry import registry
 from tests.engine import toy
 
 CLAIMS = registry.load()

@@ -7,9 +7,9 @@ import re
 import pytest
 from click.testing import CliRunner
 
-from proofs_checks import registry
 from proofs_checks.commands import fedtheory
 from proofs_checks.commands.prose import folded
+from proofs_checks.registry import registry
 from tests.engine import toy
 
 CLAIMS = registry.load()

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from proofs_checks.weigh import example_command, weigh_command
+from fedtheory.cli.weigh import example_command, weigh_command
 
 PAGE = (Path(__file__).resolve().parents[1] / "book" / "use-it.md").read_text(encoding="utf-8")
 

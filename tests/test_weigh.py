@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from fedtheory import CrowdWeights
-from proofs_checks.practice import report_files
+from fedtheory.cli import report_files
 from tests.weigh_tools import (
     ROUNDS,
     D,
@@ -175,7 +175,7 @@ def test_a_picture_is_drawn_on_request(tmp_path, suffix, magic):
 @pytest.mark.parametrize(("patience", "shown"), [(-1.0, True), (60.0, False)])
 def test_a_bar_appears_on_a_terminal_once_patience_is_over(tmp_path, monkeypatch, patience, shown):
     monkeypatch.setenv("FORCE_COLOR", "1")
-    monkeypatch.setattr("proofs_checks.weigh._PATIENCE", patience)
+    monkeypatch.setattr("fedtheory.cli.weigh._PATIENCE", patience)
     monkeypatch.setattr(report_files, "BLOCK_BYTES", 1)
     np.save(tmp_path / "r.npy", draw())
     result = weigh(tmp_path / "r.npy", "--json")

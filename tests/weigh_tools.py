@@ -8,7 +8,7 @@ import re
 import numpy as np
 from click.testing import CliRunner
 
-from proofs_checks.weigh import example_command, weigh_command
+from fedtheory.cli.weigh import example_command, weigh_command
 
 N, D, ROUNDS = 5, 40, 12
 

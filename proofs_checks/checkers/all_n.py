@@ -9,8 +9,10 @@ from typing import Any, ClassVar
 
 import sympy as sp
 
+from proofs_checks.checkers.compare import NotComparable, compare, written
+from proofs_checks.checkers.pairs import Pair, dense
 from proofs_checks.checkers.poles import divisions, integer_root
-from proofs_checks.claim import (
+from proofs_checks.statement.claim import (
     AT_LEAST,
     AT_MOST,
     EQUAL,
@@ -25,8 +27,6 @@ from proofs_checks.claim import (
     undecided,
     violated,
 )
-from proofs_checks.compare import NotComparable, compare, written
-from proofs_checks.pairs import Pair, dense
 
 N = sp.Symbol("n", integer=True, positive=True)
 

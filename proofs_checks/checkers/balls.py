@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
 
-from proofs_checks.agreement import Agreement, Change, changes
 from proofs_checks.checkers.ball_guard import guarded, written_floats
 from proofs_checks.checkers.computed import Computed
-from proofs_checks.claim import (
+from proofs_checks.statement.agreement import Agreement, Change, changes
+from proofs_checks.statement.claim import (
     AT_LEAST,
     AT_MOST,
     EQUAL,

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from proofs_checks.agreement import CONVERTED, Agreement, Change, changes
-from proofs_checks.claim import (
+from proofs_checks.checkers.compare import NotComparable, compare, written
+from proofs_checks.statement.agreement import CONVERTED, Agreement, Change, changes
+from proofs_checks.statement.claim import (
     EQUAL,
     Audit,
     Context,
@@ -19,7 +20,6 @@ from proofs_checks.claim import (
     holds,
     violated,
 )
-from proofs_checks.compare import NotComparable, compare, written
 
 _SIDES = ("measured", "claimed")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from proofs_checks import recheck
-from proofs_checks.claim import Audit, Context, Outcome, error, holds, violated
+from proofs_checks.statement.claim import Audit, Context, Outcome, error, holds, violated
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 
 import sympy as sp
 
-from proofs_checks.claim import EQUAL, Audit, Context, Outcome, error, holds, violated
-from proofs_checks.compare import NotComparable, compare, written
+from proofs_checks.checkers.compare import NotComparable, compare, written
+from proofs_checks.statement.claim import EQUAL, Audit, Context, Outcome, error, holds, violated
 
 Point = Mapping[str, Any]
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
-from proofs_checks import coq, coq_questions
-from proofs_checks.claim import Audit, Context, Outcome, error, holds, undecided, violated
+from proofs_checks.kernel import coq
+from proofs_checks.kernel import query as coq_questions
+from proofs_checks.statement.claim import Audit, Context, Outcome, error, holds, undecided, violated
 
 NOT_HERE = "not re-checked here: coqc is not installed"
 
@@ -109,7 +110,7 @@ class Kernel(Audit):
                 found.append(f"{what} writes out no statement with the theorem that refutes it")
             elif _words(str(spec["statement"])) == _words(self.statement):
                 found.append(f"{what} states the audit's own theorem")
-            elif not is_akin(self.statement, str(spec["statement"])):
+            elif not shares_vocabulary(self.statement, str(spec["statement"])):
                 found.append(f"{what} speaks of nothing that the audit's theorem speaks of")
         return found
 
@@ -146,7 +147,7 @@ def _names(statement: str) -> set[str]:
     return {word.rsplit(".", 1)[-1] for word in free} - _COMMON - bound
 
 
-def is_akin(statement: str, rival: str) -> bool:
+def shares_vocabulary(statement: str, rival: str) -> bool:
     """Answer whether a rival shares a name, or a long run of words, with what it rivals.
 
     It keeps out ``0 = 1``, false beside every theorem; how near a rival is, its reader judges by

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from proofs_checks.agreement import CONVERTED, Change, changes
-from proofs_checks.claim import (
+from proofs_checks.checkers.compare import Difference, NotComparable, compare, written
+from proofs_checks.statement.agreement import CONVERTED, Change, changes
+from proofs_checks.statement.claim import (
     EQUAL,
     Audit,
     Context,
@@ -19,7 +20,6 @@ from proofs_checks.claim import (
     holds,
     violated,
 )
-from proofs_checks.compare import Difference, NotComparable, compare, written
 
 
 class _Violation(Exception):

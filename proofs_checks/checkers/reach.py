@@ -15,6 +15,7 @@ _OURS = (
     "fedtheory_claims",
     "proofs_checks.claims",
     "proofs_checks.definitions",
+    "proofs_checks.instances",
     "tests",
     "fedtheory.",
 )

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from proofs_checks.agreement import Agreement, Change, changes
-from proofs_checks.claim import Audit, Context, Outcome, error, holds, violated
-from proofs_checks.compare import written
-from proofs_checks.streams import stream
+from proofs_checks.checkers.compare import written
+from proofs_checks.statement.agreement import Agreement, Change, changes
+from proofs_checks.statement.claim import Audit, Context, Outcome, error, holds, violated
+from proofs_checks.stats.streams import stream
 
 #: the runs judged last, so that rivals do not repeat them
 _RUNS: dict[Any, list[Any]] = {}
@@ -81,7 +81,7 @@ class Reproduction(Audit):
 
     def reduce_block(self, context: Context, block: int, blocks: int) -> dict[str, float]:
         """Run once on the stream of that run."""
-        rng = stream(context.label, self.name, block, context.salt)
+        rng = stream(context.label, self.name, block, context.seed_suffix)
         return {k: float(v) for k, v in self.run(rng).items()}
 
     def judge_rival(self, name: str, context: Context) -> Outcome:
@@ -94,7 +94,7 @@ class Reproduction(Audit):
         if self.runs < 3 or not self.targets:
             return error("a reproduction needs at least three runs and one target")
         # a rival asks other things of the same runs
-        key = (self.run, context.label, self.name, self.runs, context.salt)
+        key = (self.run, context.label, self.name, self.runs, context.seed_suffix)
         if key not in _RUNS:
             _RUNS.clear()
             _RUNS[key] = (

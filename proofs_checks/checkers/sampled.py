@@ -10,8 +10,9 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from proofs_checks.agreement import CONVERTED, Agreement, Change, changes
-from proofs_checks.claim import (
+from proofs_checks.checkers.compare import written
+from proofs_checks.statement.agreement import CONVERTED, Agreement, Change, changes
+from proofs_checks.statement.claim import (
     AT_LEAST,
     AT_MOST,
     EQUAL,
@@ -24,9 +25,8 @@ from proofs_checks.claim import (
     undecided,
     violated,
 )
-from proofs_checks.compare import written
-from proofs_checks.laws import Law, Parts, merge
-from proofs_checks.streams import stream
+from proofs_checks.stats.laws import Law, Parts, merge
+from proofs_checks.stats.streams import stream
 
 Array = NDArray[np.float64]
 
@@ -94,7 +94,7 @@ class Sampled(Audit):
 
     def reduce_block(self, context: Context, block: int, blocks: int) -> Parts:
         """Draw one block from its own stream and reduce it."""
-        rng = stream(context.label, self.name, block, context.salt)
+        rng = stream(context.label, self.name, block, context.seed_suffix)
         drawn = np.asarray(self.draw(rng, self.block_size))
         if np.iscomplexobj(drawn):
             raise ValueError("a replicate is complex")

@@ -6,9 +6,7 @@ from pathlib import Path
 
 import click
 
-from proofs_checks import interrupt
-from proofs_checks.atomic import CannotWrite
-from proofs_checks.claim import ClaimError
+from fedtheory.cli.weigh import example_command, weigh_command
 from proofs_checks.commands.audit import audit_command
 from proofs_checks.commands.book import book_command
 from proofs_checks.commands.export import export_command
@@ -20,10 +18,12 @@ from proofs_checks.commands.recheck import recheck_command
 from proofs_checks.commands.show import show_command
 from proofs_checks.commands.status import status_command
 from proofs_checks.commands.why import why_command
-from proofs_checks.evidence import EvidenceError
-from proofs_checks.ledger import LedgerError
-from proofs_checks.registry import HERE
-from proofs_checks.weigh import example_command, weigh_command
+from proofs_checks.files.atomic import CannotWrite
+from proofs_checks.record.evidence import EvidenceError
+from proofs_checks.registry.registry import HERE
+from proofs_checks.run import interrupt
+from proofs_checks.statement.claim import ClaimError
+from proofs_checks.stats.error_budget import BudgetError
 
 
 class Group(click.Group):
@@ -34,7 +34,7 @@ class Group(click.Group):
         interrupt.say_words("interrupted; what was kept before stays as it was")
         try:
             return super().invoke(ctx)
-        except (ClaimError, LedgerError, EvidenceError) as problem:
+        except (ClaimError, BudgetError, EvidenceError) as problem:
             raise click.UsageError(on_screen(str(problem))) from problem
         except CannotWrite as problem:
             raise click.ClickException(str(problem)) from problem

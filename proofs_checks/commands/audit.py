@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import graphlib
+import os
 from collections.abc import Collection
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -13,12 +14,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from proofs_checks import cache, interrupt, registry, runner
-from proofs_checks.atomic import CannotWrite
 from proofs_checks.checkers.kernel import expect_all
-from proofs_checks.claim import ClaimError
 from proofs_checks.commands.book import build_and_show
-from proofs_checks.commands.executors import ENGINES, executor_for
+from proofs_checks.commands.executors import EXECUTORS, FEW, executor_for
 from proofs_checks.commands.listing import (
     BASE,
     Column,
@@ -30,9 +28,14 @@ from proofs_checks.commands.listing import (
 )
 from proofs_checks.commands.selection import chosen, options
 from proofs_checks.commands.tally import Tally, claims_in_words
-from proofs_checks.fresh_seeds import refused_word
-from proofs_checks.judge import NOT_CONFIRMED
-from proofs_checks.keeping import failures, keep
+from proofs_checks.files import cache
+from proofs_checks.files.atomic import CannotWrite
+from proofs_checks.record.keeping import failures, keep
+from proofs_checks.registry import registry
+from proofs_checks.run import interrupt, runner
+from proofs_checks.run.fresh_seeds import refused_word
+from proofs_checks.statement.claim import ClaimError
+from proofs_checks.statement.judge import GRADES, NOT_CONFIRMED
 
 COLUMNS = (
     *BASE,
@@ -65,8 +68,13 @@ def cache_of(root: Path) -> Path:
 @click.command("audit")
 @options
 @click.option("--deep", is_flag=True, help="The papers' sizes; resumable.")
-@click.option("--engine", type=click.Choice(ENGINES), default="serial", show_default=True)
-@click.option("--workers", type=click.IntRange(1), help="Workers of the engine.")
+@click.option(
+    "--executor",
+    "kind",
+    type=click.Choice(EXECUTORS),
+    help="Who judges; several claims are spread over the processors by default.",
+)
+@click.option("--workers", type=click.IntRange(1), help="Workers of the executor.")
 @click.option("--address", help="Scheduler of a running Dask cluster.")
 @click.option(
     "--fresh-seeds",
@@ -81,7 +89,7 @@ def audit_command(
     /,
     labels: tuple[str, ...],
     deep: bool,
-    engine: str,
+    kind: str | None,
     workers: int | None,
     address: str | None,
     fresh_seeds: str | None,
@@ -96,7 +104,7 @@ def audit_command(
     printed, verdict, grade, caveats, margin, seconds, record. An empty field is "-".
     """
     # imported here: commands that only read the record need no engine
-    from proofs_checks.engines import EngineError, check_engines
+    from proofs_checks.run.known_answers import KnownAnswerError, check_known_answers
 
     interrupt.say_words("interrupted while loading: nothing was run, the record is as it was")
     interrupt.scratch()
@@ -105,23 +113,24 @@ def audit_command(
         refused := refused_word(fresh_seeds, claims.entries, "fedtheory audit {}")
     ):
         raise ClaimError(refused)
-    salt = fresh_seeds or ""
+    seed_suffix = fresh_seeds or ""
     console = Console()
     chosen_labels = chosen(claims, labels, **filters)
     order = in_order(claims, chosen_labels)
     tally = Tally(root, order, deep)
     progress = Progress(*PROGRESS, console=console, transient=True, disable=not console.is_terminal)
     interrupt.say(lambda: _say_interrupted(progress, tally))
-    fresh = f"with fresh seeds named {salt!r}: nothing is kept"
-    seeds = fresh if salt else "with the seeds of the record"
+    fresh = f"with fresh seeds named {seed_suffix!r}: nothing is kept"
+    seeds = fresh if seed_suffix else "with the seeds of the record"
     what = f"{claims_in_words(len(order))} to run{' at deep sizes' if deep else ''}, {seeds}"
     # where the table goes to a program, it stands alone
     click.echo(what, err=not console.is_terminal)
     audits = (audit for label in order for audit in claims.entry(label).claim.audits)
     expect_all(root, audits, begin=True)
     rows: dict[str, dict[str, str]] = {}
+    kind = kind or ("process" if len(order) > FEW and (os.cpu_count() or 1) > 1 else "serial")
     with (
-        executor_for(engine, workers, address) as executor,
+        executor_for(kind, workers, address) as executor,
         progress,
     ):
         whole = progress.add_task("claims", total=len(order))
@@ -135,30 +144,32 @@ def audit_command(
             executor,
             cache_of(root),
             deep,
-            salt,
+            seed_suffix,
             lambda name: progress.update(whole, description=escape(f"{run_label[0]}: {name}")),
             on_block,
         )
         run_label = [""]
+        run.begin(order)
         try:
-            check_engines()
-        except EngineError as problem:
+            check_known_answers()
+        except KnownAnswerError as problem:
             tally.trouble[""] = [str(problem)]
         for label in order if not tally.trouble else ():
             run_label[0] = label
             try:
                 data, judgement = run.run(label)
                 interrupt.hold()
-                record, trouble = keep(claims, label, data, deep, salt, force)
+                record, trouble = keep(claims, label, data, deep, seed_suffix, force)
             except CannotWrite as problem:
                 record, trouble, tally.unwritten = "could not be kept", [], problem
             except (Exception, SystemExit) as problem:
                 # one claim that cannot be judged or recorded ends nothing else
                 tally.add(label, "not judged", [f"{type(problem).__name__}: {problem}"])
-                rows[label] = {
+                rows[label] = {column.name: "" for column in COLUMNS} | {
                     "claim": label,
                     "printed": claims.entry(label).claim.printed,
                     "verdict": NOT_CONFIRMED,
+                    "grade": GRADES[-1],
                     "record": "not judged",
                 }
                 progress.advance(whole)

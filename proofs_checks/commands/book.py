@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 from rich.markup import escape
 
-from proofs_checks.atomic import CannotWrite
+from proofs_checks.files.atomic import CannotWrite
 
 
 @click.command("book")
@@ -27,7 +27,7 @@ def book_command(root: Path, out: Path | None) -> None:
 
 def build_and_show(console: Console, root: Path, out: Path | None = None) -> list[str]:
     """Build the book, print its first page, and return what went wrong."""
-    from proofs_checks.book.build import BookError, build
+    from proofs_checks.sphinx_ext.build import BookError, build
 
     begin = time.perf_counter()
     try:

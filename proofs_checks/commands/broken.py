@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from proofs_checks.claim import is_label
-from proofs_checks.claim_files import label_of
-from proofs_checks.judge import NOT_CONFIRMED
-from proofs_checks.registry import Registry
+from proofs_checks.registry.claim_files import label_of
+from proofs_checks.registry.registry import Registry
+from proofs_checks.statement.claim import is_label
+from proofs_checks.statement.judge import NOT_CONFIRMED
 
 
 def broken_rows(claims: Registry) -> list[dict[str, Any]]:
@@ -31,7 +31,7 @@ def broken_rows(claims: Registry) -> list[dict[str, Any]]:
             "grade": "transcribed",
             "caveats": ["partial"],
             "broken": said,
-            "older_engine": False,
+            "older_checker": False,
             "other_versions": "",
             "audits": [],
             "rivals": {"declared": 0, "rejected": 0},

@@ -1,4 +1,4 @@
-"""The engines that a run may draw its blocks with, as executors."""
+"""Who may judge the audits of a run and draw its blocks, as executors."""
 
 from __future__ import annotations
 
@@ -9,24 +9,26 @@ from contextlib import contextmanager
 from multiprocessing import get_context, resource_tracker
 from typing import Any
 
-from proofs_checks import interrupt
+from proofs_checks.run import interrupt
 
-ENGINES = ("serial", "process", "dask")
+EXECUTORS = ("serial", "process", "dask")
+#: so few claims are not worth starting workers for
+FEW = 4
 #: what the tracker of an interrupted pool says when it removes what the pool left
 _LEFT = "ignore:resource_tracker:UserWarning"
 
 
 @contextmanager
-def executor_for(engine: str, workers: int | None, address: str | None) -> Iterator[Any]:
-    """Yield the executor of an engine, None for serial."""
-    if engine == "serial":
+def executor_for(kind: str, workers: int | None, address: str | None) -> Iterator[Any]:
+    """Yield an executor, None for serial."""
+    if kind == "serial":
         yield None
         return
     # the tracker unblocks the signal where it is started; workers shall not hear of it
     with _said_nothing_of_leftovers():
         resource_tracker.ensure_running()
     interrupt.shield()
-    if engine == "process":
+    if kind == "process":
         # spawn: a forked child would inherit BLAS threads in an unknown state
         with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
             yield pool

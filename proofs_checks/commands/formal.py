@@ -9,8 +9,11 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from proofs_checks import coq, coq_questions, coq_recheck, registry
 from proofs_checks.checkers.kernel import Kernel, expect_all
+from proofs_checks.kernel import coq
+from proofs_checks.kernel import coqchk as coq_recheck
+from proofs_checks.kernel import query as coq_questions
+from proofs_checks.registry import registry
 
 
 @click.command("formal")

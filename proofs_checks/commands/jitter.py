@@ -11,10 +11,10 @@ import click
 from rich.console import Console
 from rich.markup import escape
 
-from proofs_checks import registry
-from proofs_checks.portability import Rerun, rerun
-from proofs_checks.processors import processors
-from proofs_checks.rerun import is_float
+from proofs_checks.registry import registry
+from proofs_checks.run.portability import Rerun, rerun
+from proofs_checks.run.processors import processors
+from proofs_checks.run.rerun import is_float
 
 #: how many kinds of wrong last digits are tried
 PATTERNS = (1, 2)

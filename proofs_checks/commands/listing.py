@@ -15,9 +15,9 @@ from typing import Any
 import click
 
 from proofs_checks.commands.prose import folded, page_width
-from proofs_checks.judge import GRADES, REPRODUCTION_GRADES
-from proofs_checks.ledger import BUDGET_UNITS, UNIT, check_ledger
-from proofs_checks.registry import Registry
+from proofs_checks.registry.registry import Registry
+from proofs_checks.statement.judge import GRADES, REPRODUCTION_GRADES
+from proofs_checks.stats.error_budget import BUDGET_UNITS, UNIT, check_budget
 
 #: what stands in a field that says nothing
 EMPTY = "-"
@@ -129,7 +129,7 @@ def counted(rows: Sequence[Mapping[str, Any]], total: int, done: str) -> str:
 
 def budget_line(claims: Registry) -> str:
     """Return what a full run may spend on false alarms, of what it is allowed."""
-    spent, allowed = check_ledger(claims.ledger()) * UNIT, BUDGET_UNITS * UNIT
+    spent, allowed = check_budget(claims.budget_lines()) * UNIT, BUDGET_UNITS * UNIT
     return (
         f"false-alarm budget: at most {_power(spent)} of the allowed {_power(allowed)} "
         "spent by a full run"

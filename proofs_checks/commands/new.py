@@ -9,18 +9,18 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from proofs_checks import registry
-from proofs_checks.atomic import write_text
-from proofs_checks.claim import ClaimError
-from proofs_checks.near import hint, near
-from proofs_checks.papers import Paper
+from proofs_checks.files.atomic import write_text
+from proofs_checks.registry import registry
+from proofs_checks.registry.near import hint, near
+from proofs_checks.registry.papers import Paper
+from proofs_checks.statement.claim import ClaimError
 
 TEMPLATE = '''"""{printed}: say in a line what is claimed."""
 
 from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
-from proofs_checks.claim import EQUAL, AsPrinted, Claim
+from proofs_checks.statement.claim import EQUAL, AsPrinted, Claim
 
 
 def measured(case):

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
-from proofs_checks import registry
-from proofs_checks.evidence import evidence_path
-from proofs_checks.registry import HERE
+from proofs_checks.record.evidence import evidence_path
+from proofs_checks.registry import registry
+from proofs_checks.registry.registry import HERE
 
 
 @click.command("recheck")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from proofs_checks import evidence, runner
-from proofs_checks.judge import NOT_CONFIRMED, Judgement, judge
-from proofs_checks.records import result_of
-from proofs_checks.titles import plain_title
+from proofs_checks.record import evidence
+from proofs_checks.record.outcomes import result_of
+from proofs_checks.run import runner
+from proofs_checks.statement.judge import NOT_CONFIRMED, Judgement, judge
+from proofs_checks.statement.plain_text import plain_title
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ def row(run: runner.Runner, label: str) -> dict[str, Any]:
         "grade": judgement.grade,
         "caveats": list(judgement.caveats),
         "broken": found.broken,
-        "older_engine": bool(data and runner.is_older_engine(data)),
+        "older_checker": bool(data and runner.is_older_checker(data)),
         "other_versions": runner.other_versions(data) if data else "",
         "audits": [
             {

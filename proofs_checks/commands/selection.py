@@ -9,13 +9,13 @@ from typing import Any
 
 import click
 
-from proofs_checks.claim import ClaimError
 from proofs_checks.commands.broken import broken_rows
 from proofs_checks.commands.recorded import row
-from proofs_checks.judge import CAVEATS, GRADES, NOT_CONFIRMED, REPRODUCTION_GRADES
-from proofs_checks.near import hint
-from proofs_checks.registry import Registry
-from proofs_checks.runner import Runner
+from proofs_checks.registry.near import hint
+from proofs_checks.registry.registry import Registry
+from proofs_checks.run.runner import Runner
+from proofs_checks.statement.claim import ClaimError
+from proofs_checks.statement.judge import CAVEATS, GRADES, NOT_CONFIRMED, REPRODUCTION_GRADES
 
 VERDICTS = (
     "holds as printed", "holds as summarised", "holds, sharpened", "needs a hypothesis",

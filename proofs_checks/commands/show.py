@@ -8,13 +8,14 @@ from typing import Any
 
 import click
 
-from proofs_checks import registry, runner
-from proofs_checks.claim import WHOLE, Claim
 from proofs_checks.commands.prose import folded, page_width
 from proofs_checks.commands.recorded import Recorded, recorded
 from proofs_checks.commands.selection import in_papers_order
-from proofs_checks.records import why_of
-from proofs_checks.titles import plain_title
+from proofs_checks.record.outcomes import why_of
+from proofs_checks.registry import registry
+from proofs_checks.run import runner
+from proofs_checks.statement.claim import WHOLE, Claim
+from proofs_checks.statement.plain_text import plain_title
 
 #: columns of the names of what is said of a claim
 NAMES = 12

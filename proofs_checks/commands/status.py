@@ -10,7 +10,6 @@ from typing import Any
 
 import click
 
-from proofs_checks import registry, runner
 from proofs_checks.commands.broken import other_lines
 from proofs_checks.commands.listing import (
     BASE,
@@ -22,7 +21,9 @@ from proofs_checks.commands.listing import (
     echo_foot,
 )
 from proofs_checks.commands.selection import chosen_rows, options
-from proofs_checks.judge import NOT_CONFIRMED
+from proofs_checks.registry import registry
+from proofs_checks.run import runner
+from proofs_checks.statement.judge import NOT_CONFIRMED
 
 COLUMNS = (*BASE, Column("rivals"), Column("notes", piped=True))
 
@@ -61,7 +62,7 @@ def status_command(
 
 
 def _values(row: Mapping[str, Any]) -> dict[str, str]:
-    notes = ["older engine" if row["older_engine"] else "", row["other_versions"], row["broken"]]
+    notes = ["older checker" if row["older_checker"] else "", row["other_versions"], row["broken"]]
     return {
         **base_values(row),
         "rivals": f"{row['rivals']['rejected']}/{row['rivals']['declared']}",
@@ -71,8 +72,8 @@ def _values(row: Mapping[str, Any]) -> dict[str, str]:
 
 def _foot(rows: Sequence[Mapping[str, Any]]) -> list[str]:
     found = [f"x {r['broken']}" for r in rows if r["broken"]]
-    older = sum(r["older_engine"] for r in rows)
+    older = sum(r["older_checker"] for r in rows)
     if older:
-        found.append(f"{older} of these recorded by an older engine; fedtheory audit renews them")
+        found.append(f"{older} of these recorded by an older checker; fedtheory audit renews them")
     versions = Counter(r["other_versions"] for r in rows if r["other_versions"])
     return [*found, *(f"{count} of these {said}" for said, count in versions.items())]

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from proofs_checks.atomic import CannotWrite
+from proofs_checks.files.atomic import CannotWrite
 
 #: labels named before the rest is counted, characters shown of a line, lines shown of a claim
 MOST_LABELS, MOST_OF_LINE, MOST_LINES = 8, 300, 3

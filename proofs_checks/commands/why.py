@@ -6,9 +6,10 @@ from pathlib import Path
 
 import click
 
-from proofs_checks import registry, runner
 from proofs_checks.commands.prose import folded, page_width
 from proofs_checks.commands.recorded import recorded
+from proofs_checks.registry import registry
+from proofs_checks.run import runner
 
 
 @click.command("why")

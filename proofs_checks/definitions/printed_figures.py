@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from proofs_checks import certificates
+from proofs_checks.certificates import build as certificates
 
 
 def certificate(sides: Sequence[Any], numbers: Sequence[Any], says: str) -> dict[str, Any]:

@@ -12,8 +12,8 @@ import time
 import numpy as np
 
 from proofs_checks.definitions import crowd_gram_law as law
-from proofs_checks.streams import stream
-from proofs_checks.threads import one_blas_thread
+from proofs_checks.run.threads import one_blas_thread
+from proofs_checks.stats.streams import stream
 
 CROWDS, BLOCK = 100_000, 500
 

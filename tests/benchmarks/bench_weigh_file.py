@@ -17,7 +17,7 @@ import numpy as np
 SHAPE = (5000, 20, 10_000)  # 4 GB in single precision
 CHILD = """
 import resource, sys
-from proofs_checks.weigh import weigh_command
+from fedtheory.cli.weigh import weigh_command
 try:
     weigh_command([sys.argv[1], "--json"])
 finally:

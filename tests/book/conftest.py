@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from proofs_checks.book import records
-from proofs_checks.book.build import build
+from proofs_checks.sphinx_ext import records
+from proofs_checks.sphinx_ext.build import build
 from tests.book.browser import browser, find_browser
 
 HERE = Path(__file__).resolve().parent

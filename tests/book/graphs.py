@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import networkx as nx
 
-from proofs_checks.book.chart import Box, Chart
+from proofs_checks.sphinx_ext.chart import Box, Chart
 
 VERDICTS = ("holds as printed", "holds, sharpened", "needs a hypothesis", "false as printed")
 

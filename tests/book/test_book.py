@@ -11,10 +11,12 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from proofs_checks import digests, evidence, freshness, recheck, registry
-from proofs_checks.book import checks, foot
-from proofs_checks.book.build import BookError, build
-from proofs_checks.book.words import escape
+from proofs_checks import recheck
+from proofs_checks.record import evidence, freshness
+from proofs_checks.registry import digests, registry
+from proofs_checks.sphinx_ext import checks, foot
+from proofs_checks.sphinx_ext.build import BookError, build
+from proofs_checks.sphinx_ext.words import escape
 
 pytestmark = pytest.mark.slow
 
@@ -130,7 +132,7 @@ def small(tmp_path):
         place.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(entry.path, place)
         data = evidence.load(evidence.evidence_path(CLAIMS, label))
-        data["digests"]["speaks_of"] = digests.claim_digests(entry.claim, place, root)
+        data["digests"]["depends_on"] = digests.claim_digests(entry.claim, place, root)
         evidence.save(evidence.evidence_path(root, label), data)
     book.mkdir()
     shutil.copy(TOP / "book" / "_config.yml", book)
@@ -158,7 +160,7 @@ def test_bad_evidence_and_broken_references_fail_the_build(small):
     evidence.save(unplaced, resealed)
     missing.unlink()
     data = evidence.load(stale)
-    data["digests"]["speaks_of"]["claim"] = "0" * 64
+    data["digests"]["depends_on"]["claim"] = "0" * 64
     evidence.save(stale, data)
     altered.write_text(
         altered.read_text(encoding="utf-8").replace('"holds"', '"violated"', 1), encoding="utf-8"

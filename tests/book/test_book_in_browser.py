@@ -7,8 +7,8 @@ from html import unescape
 
 import pytest
 
-from proofs_checks import registry
-from proofs_checks.book import checks
+from proofs_checks.registry import registry
+from proofs_checks.sphinx_ext import checks
 from tests.book import census as pages_seen
 from tests.book.conftest import TOP, unchecked
 from tests.book.graphs import book_of_200, chart_of, tangle_of_200

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from proofs_checks.book.directive import unwrapped
-from proofs_checks.book.excerpt import excerpt
-from proofs_checks.book.figures import NoFigure, figure_of
-from proofs_checks.book.svg import EDGE, THRESHOLD, scale, signed_log
-from proofs_checks.book.words import decimal, fall_of, number, shown
-from proofs_checks.claim import undecided, violated
+from proofs_checks.sphinx_ext.directive import unwrapped
+from proofs_checks.sphinx_ext.excerpt import excerpt
+from proofs_checks.sphinx_ext.figures import NoFigure, figure_of
+from proofs_checks.sphinx_ext.svg import EDGE, THRESHOLD, scale, signed_log
+from proofs_checks.sphinx_ext.words import decimal, fall_of, number, shown
+from proofs_checks.statement.claim import undecided, violated
 
 CLAIM = '''
 """A claim."""
@@ -128,8 +128,8 @@ def test_figures_come_from_evidence_or_not_at_all(book):
 
 
 def test_every_grade_verdict_and_caveat_has_its_meaning_and_mark():
-    from proofs_checks.book import marks, words
-    from proofs_checks.judge import CAVEATS, GRADES, REPRODUCTION_GRADES
+    from proofs_checks.sphinx_ext import marks, words
+    from proofs_checks.statement.judge import CAVEATS, GRADES, REPRODUCTION_GRADES
 
     assert set(words.GRADE_MEANS) == {*GRADES, *REPRODUCTION_GRADES}
     assert set(words.CAVEAT_MEANS) == set(CAVEATS)

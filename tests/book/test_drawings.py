@@ -10,7 +10,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from proofs_checks.book.figures import panels_html
 from proofs_checks.definitions.crowd import (
     bias_energies,
     harmonic_value,
@@ -27,6 +26,7 @@ from proofs_checks.definitions.crowd_incoherence import (
     incoherence_is_below,
 )
 from proofs_checks.definitions.crowd_participation import mean_residual
+from proofs_checks.sphinx_ext.figures import panels_html
 
 FIGURES = Path(__file__).resolve().parents[2] / "book" / "figures"
 SVG = "{http://www.w3.org/2000/svg}"

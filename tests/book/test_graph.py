@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import random
 import re
 from itertools import combinations, pairwise
 
 import networkx as nx
 import pytest
 
-from proofs_checks.book import graph
-from proofs_checks.book.chart import WIDTH
-from proofs_checks.book.lanes import lanes_of
+from proofs_checks.sphinx_ext import graph
+from proofs_checks.sphinx_ext.chart import WIDTH, Chart
+from proofs_checks.sphinx_ext.lanes import lanes_of
 from tests.book.graphs import (
     book_of_200,
     chart_of,
@@ -120,3 +121,15 @@ def test_the_order_of_rows_keeps_lines_short():
         for place in (row, plain)
     )
     assert ours < 0.7 * theirs
+
+
+def test_a_drawing_keeps_the_order_it_is_given_whatever_the_graphs_own():
+    graph, groups = tangle_of_200()
+    chart = chart_of(graph)
+    nodes, edges = list(chart.graph), list(chart.graph.edges)
+    random.Random(5).shuffle(nodes)
+    random.Random(6).shuffle(edges)
+    shuffled = nx.DiGraph()
+    shuffled.add_nodes_from(nodes)
+    shuffled.add_edges_from(edges)
+    assert Chart(chart.boxes, shuffled).draw(groups, "made") == chart.draw(groups, "made")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from proofs_checks.commands.export import as_bibtex
-from proofs_checks.titles import TitleError, plain_title
+from proofs_checks.statement.plain_text import TitleError, plain_title
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 
-from proofs_checks import evidence, files
+from proofs_checks.files import read as files
+from proofs_checks.record import evidence
 from tests.engine import toy
 
 #: what can stand at any place instead of the file
@@ -41,7 +42,7 @@ PYTHON = {
                                 "its field 'assumes' is 'x', not a tuple of str"),
     "a text of uses": (toy.COIN.replace('("toy-lem-1",)', '"toy-lem-1"'), "not a tuple of str"),
     "no stand": (toy.COIN.replace("AsPrinted()", "None"),
-                 "its field 'stands' is 'None', not proofs_checks.stands.AsPrinted"),
+                 "its field 'stands' is 'None', not proofs_checks.statement.verdicts.AsPrinted"),
     "an audit that is none": (toy.SUM.replace("audits=(", "audits=(3,") .replace("1\"", "2\""),
                               "AttributeError"),
     "no rival": (toy.COIN.replace('{"0.55": {"claimed": 0.55}}', "{}").replace(
@@ -119,8 +120,8 @@ RECORDS = {
     "a list as grade": (sealed(grade=["symbolic"]), "the key grade is a list, not a text"),
     "a number as verdict": (sealed(verdict=7), "the key verdict is a whole number, not a text"),
     "null for digests": (sealed(digests=None), "the key digests is null, not an object"),
-    "a digest that is none": (sealed(digests={"engine": "x", "speaks_of": {"claim": 7}}),
-                              "the key digests.speaks_of.claim is a whole number, not a text"),
+    "a digest that is none": (sealed(digests={"checker": "x", "depends_on": {"claim": 7}}),
+                              "the key digests.depends_on.claim is a whole number, not a text"),
     "a version that is none": (sealed(versions={"numpy": 2.1}), "the key versions.numpy is a"),
     "a caveat that is none": (sealed(caveats=[["blunt"]]), "the key caveats[0] is a list, not a"),
     "seconds in words": (sealed(cost={"seconds": "3"}), "the key cost.seconds is a text, not a"),

@@ -9,16 +9,17 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from proofs_checks import evidence, registry
-from proofs_checks.agreement import CONVERTED, Agreement, changes
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.property import Property
 from proofs_checks.checkers.reproduction import Reproduction, Target
 from proofs_checks.checkers.sampled import Sampled
-from proofs_checks.claim import AT_MOST, Context, Tolerance
-from proofs_checks.judge import judge_audit
-from proofs_checks.laws import Normal
-from proofs_checks.records import audit_changes, audit_record, result_of, why_of
+from proofs_checks.record import evidence
+from proofs_checks.record.outcomes import audit_changes, audit_record, result_of, why_of
+from proofs_checks.registry import registry
+from proofs_checks.statement.agreement import CONVERTED, Agreement, changes
+from proofs_checks.statement.claim import AT_MOST, Context, Tolerance
+from proofs_checks.statement.judge import judge_audit
+from proofs_checks.stats.laws import Normal
 
 CONTEXT = Context("toy-lem-1", ".")
 

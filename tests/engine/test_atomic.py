@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from proofs_checks import atomic, digests, registry
 from proofs_checks.commands import fedtheory
+from proofs_checks.files import atomic
+from proofs_checks.registry import digests, registry
 from tests.engine import toy
 
 TOP = Path(__file__).resolve().parents[2]
@@ -62,7 +63,7 @@ def test_a_living_a_young_or_anybody_elses_file_is_not_swept(tmp_path, dead, nam
 KILLED = """
 import os, sys
 from pathlib import Path
-from proofs_checks import atomic
+from proofs_checks.files import atomic
 os.replace = lambda *names: os.kill(os.getpid(), 9)
 atomic.write_text(Path(sys.argv[1]), "new")
 """
@@ -119,7 +120,7 @@ def test_a_place_that_cannot_be_written_gets_one_sentence(tmp_path):
 
 def test_nothing_is_written_after_the_end_was_told():
     code = (
-        "import sys, threading; from pathlib import Path; from proofs_checks import atomic\n"
+        "import sys, threading; from pathlib import Path; from proofs_checks.files import atomic\n"
         "atomic.close(1.0)\n"
         "late = threading.Thread(target=atomic.write_text, args=(Path(sys.argv[1]), 'x'), "
         "daemon=True)\n"

@@ -13,12 +13,13 @@ from itertools import product
 import pytest
 from click.testing import CliRunner
 
-from proofs_checks import registry, runner
-from proofs_checks.book import records
-from proofs_checks.claim import ClaimError
 from proofs_checks.commands import fedtheory
-from proofs_checks.evidence import EvidenceError
-from proofs_checks.pytest_plugin import cases
+from proofs_checks.commands.pytest_plugin import cases
+from proofs_checks.record.evidence import EvidenceError
+from proofs_checks.registry import registry
+from proofs_checks.run import runner
+from proofs_checks.sphinx_ext import records
+from proofs_checks.statement.claim import ClaimError
 from tests.engine import toy
 from tests.engine.breakages import PYTHON, RECORDS, THINGS, TOMLS
 
@@ -155,7 +156,7 @@ def test_a_broken_claim(root, before, name):
     assert rows["toy-lem-1-above"]["caveats"] == ["weak dependency"]
     assert "toy-lem-2" not in {case.label for case in cases(root)}
     # the ledger pays for what runs
-    assert registry.load(root).ledger() == []
+    assert registry.load(root).budget_lines() == []
 
 
 @pytest.mark.parametrize("name", TOMLS)

@@ -9,14 +9,18 @@ import shutil
 import pytest
 from click.testing import CliRunner
 
-from proofs_checks import cache, coq, coq_store, digests, registry, runner
 from proofs_checks.commands import fedtheory
 from proofs_checks.commands.audit import cache_of
+from proofs_checks.files import cache
+from proofs_checks.kernel import coq
+from proofs_checks.kernel import store as coq_store
+from proofs_checks.registry import digests, registry
+from proofs_checks.run import runner
 from tests.engine import toy
 
 KERNEL = '''
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AsPrinted, Claim
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 CLAIM = Claim(
     label="toy-lem-1-coq", paper="toy", printed="Lemma 1", stands=AsPrinted(), title="t", says="s",

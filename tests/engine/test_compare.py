@@ -12,10 +12,19 @@ import sympy as sp
 from proofs_checks.checkers.all_n import AllN
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.client_sums import ClientSums
+from proofs_checks.checkers.compare import NotComparable, compare, is_exact, written
+from proofs_checks.checkers.pairs import Pair, dense, dense_product
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AT_LEAST, AT_MOST, EQUAL, GREATER, LESS, Context, Status, Tolerance
-from proofs_checks.compare import NotComparable, compare, is_exact, written
-from proofs_checks.pairs import Pair, dense, dense_product
+from proofs_checks.statement.claim import (
+    AT_LEAST,
+    AT_MOST,
+    EQUAL,
+    GREATER,
+    LESS,
+    Context,
+    Status,
+    Tolerance,
+)
 
 HERE = Context("x-1", "nowhere")
 LOOSE = Tolerance(1e-9, "rounding")

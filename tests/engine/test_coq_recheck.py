@@ -8,9 +8,10 @@ import shutil
 import pytest
 from click.testing import CliRunner
 
-from proofs_checks import coq, coq_recheck
 from proofs_checks.checkers.kernel import NOT_HERE
 from proofs_checks.commands import fedtheory
+from proofs_checks.kernel import coq
+from proofs_checks.kernel import coqchk as coq_recheck
 from tests.engine import toy
 
 AXIOM = """

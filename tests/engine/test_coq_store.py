@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofs_checks import coq
+from proofs_checks.kernel import coq
 
 
 @pytest.fixture

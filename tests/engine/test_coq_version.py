@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from proofs_checks import coq, evidence, freshness, registry, runner
 from proofs_checks.checkers.kernel import NOT_HERE
-from proofs_checks.judge import explain
-from proofs_checks.keeping import keep
+from proofs_checks.kernel import coq
+from proofs_checks.record import evidence, freshness
+from proofs_checks.record.keeping import keep
+from proofs_checks.registry import registry
+from proofs_checks.run import runner
+from proofs_checks.statement.judge import explain
 from tests.engine import toy
 
 KERNEL = '''
 """Lemma 2, in the kernel."""
 
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AsPrinted, Claim
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 CLAIM = Claim(
     label="toy-lem-2",

@@ -8,8 +8,13 @@ import shutil
 
 import pytest
 
-from proofs_checks import atomic, digests, evidence, files, recheck, registry, runner
-from proofs_checks.keeping import keep
+from proofs_checks import recheck
+from proofs_checks.files import atomic
+from proofs_checks.files import read as files
+from proofs_checks.record import evidence
+from proofs_checks.record.keeping import keep
+from proofs_checks.registry import digests, registry
+from proofs_checks.run import runner
 from tests.engine import toy
 
 BODY = {
@@ -114,7 +119,7 @@ def test_fresh_evidence_is_compared_and_not_rewritten(claims):
 def test_fresh_seeds_write_nothing(claims):
     path = evidence.evidence_path(claims.root, "toy-lem-2")
     before = path.read_bytes()
-    data, judgement = runner.Runner(claims, salt="another day").run("toy-lem-2")
+    data, judgement = runner.Runner(claims, seed_suffix="another day").run("toy-lem-2")
     assert judgement.confirmed
     assert data["audits"][0]["figures"] != json.loads(before)["audits"][0]["figures"]
     assert keep(claims, "toy-lem-2", data, False, "another day", False)[0].startswith("not kept")
@@ -162,13 +167,36 @@ def test_an_edit_of_an_estimator_stales_exactly_the_claims_that_reach_it(tmp_pat
     assert "crowd-thm-5-1-inverse" not in reaching
 
 
-def test_an_older_engine_is_no_stale_evidence(claims, monkeypatch):
+def test_an_older_checker_is_no_stale_evidence(claims, monkeypatch):
     data = evidence.load(evidence.evidence_path(claims.root, "toy-lem-1"))
-    monkeypatch.setattr(digests, "engine_digest", lambda: "another")
-    assert runner.is_older_engine(data)
+    monkeypatch.setattr(digests, "checker_digest", lambda: "another")
+    assert runner.is_older_checker(data)
     assert not runner.is_stale(claims, "toy-lem-1", data)
     fresh = runner.Runner(claims).run("toy-lem-1")[0]
     assert keep(claims, "toy-lem-1", fresh, False, "", False)[0] == "same figures, new digests"
-    assert not runner.is_older_engine(
+    assert not runner.is_older_checker(
         evidence.load(evidence.evidence_path(claims.root, "toy-lem-1"))
     )
+
+
+def test_the_digest_of_the_checker_covers_everything_it_reaches(tmp_path, monkeypatch):
+    """Each module that has a part in a judgement is changed in a copy, and the digest moves."""
+    modules = digests.checker_modules()
+    for name in ("stats.quantiles", "record.outcomes", "run.runner", "checkers.cases", "recheck"):
+        assert f"proofs_checks.{name}" in modules
+    assert not [m for m in modules if digests.is_dependency(m)]
+    real = digests.file_digest
+    before = digests.checker_digest()
+    for name, path in modules.items():
+        changed = tmp_path / path.name
+        changed.write_text(path.read_text() + "\nADDED = 1\n")
+
+        def digest(file, path=path, changed=changed):
+            return real(changed if file == path else file)
+
+        digests.checker_digest.cache_clear()
+        with monkeypatch.context() as patch:
+            patch.setattr(digests, "file_digest", digest)
+            assert digests.checker_digest() != before, name
+    digests.checker_digest.cache_clear()
+    assert digests.checker_digest() == before

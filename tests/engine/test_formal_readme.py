@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from proofs_checks import registry
 from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.registry import registry
 
 FOLDER = registry.HERE / "formal"
 ROWS = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofs_checks.claim import (
+from proofs_checks.statement.claim import (
     AsPrinted,
     NeedsHypothesis,
     NotTestable,
@@ -14,7 +14,7 @@ from proofs_checks.claim import (
     Sharpened,
     Status,
 )
-from proofs_checks.judge import (
+from proofs_checks.statement.judge import (
     GRADES,
     NOT_CONFIRMED,
     REPRODUCTION_GRADES,

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from proofs_checks import coq
 from proofs_checks.checkers.kernel import NOT_HERE, Kernel, expect_all
-from proofs_checks.claim import Context, Status
+from proofs_checks.kernel import coq
+from proofs_checks.statement.claim import Context, Status
 
 GOOD = """
 From Coq Require Import Reals Lra.

@@ -6,8 +6,8 @@ import threading
 
 import pytest
 
-from proofs_checks import coq_questions as asking
-from proofs_checks.coq import KernelError
+from proofs_checks.kernel import query as asking
+from proofs_checks.kernel.coq import KernelError
 
 ONE, TWO, THREE = ((("m", name, "0 = 0"),) for name in ("one", "two", "three"))
 

@@ -10,10 +10,11 @@ import os
 
 import pytest
 
-from proofs_checks import coq, coq_questions
 from proofs_checks.checkers.kernel import NOT_HERE, Kernel
-from proofs_checks.claim import Context, Status
-from proofs_checks.coq_meaning import standard_words, words_of
+from proofs_checks.kernel import coq
+from proofs_checks.kernel import query as coq_questions
+from proofs_checks.kernel.shadowing import standard_words, words_of
+from proofs_checks.statement.claim import Context, Status
 
 HEAD = "From Coq Require Import Reals Lra.\nOpen Scope R_scope.\n"
 

@@ -6,9 +6,10 @@ import os
 
 import pytest
 
-from proofs_checks import coq, registry
-from proofs_checks.checkers.kernel import NOT_HERE, Kernel, is_akin
-from proofs_checks.claim import ClaimError, Context, Status
+from proofs_checks.checkers.kernel import NOT_HERE, Kernel, shares_vocabulary
+from proofs_checks.kernel import coq
+from proofs_checks.registry import registry
+from proofs_checks.statement.claim import ClaimError, Context, Status
 from tests.engine.toy import make
 
 FORMAL = """
@@ -120,12 +121,12 @@ def test_a_rival_in_the_statements_own_words_is_fine():
     ],
 )
 def test_kinship(rival, yes):
-    assert is_akin(STATEMENT, rival) is yes
+    assert shares_vocabulary(STATEMENT, rival) is yes
 
 
 BARE = '''
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AsPrinted, Claim
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 CLAIM = Claim(
     label="toy-lem-1", paper="toy", printed="Lemma 1", stands=AsPrinted(), title="t", says="s",

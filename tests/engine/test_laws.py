@@ -9,12 +9,12 @@ import pytest
 import scipy
 
 from proofs_checks.checkers.sampled import PLANTED, Sampled
-from proofs_checks.claim import AT_MOST, Context, Status
-from proofs_checks.laws import Bernoulli, ChiSquare, Normal, merge
-from proofs_checks.ledger import BUDGET_UNITS, UNIT, LedgerError, Line, check_ledger
-from proofs_checks.streams import stream
-from proofs_checks.symmetry import Exchangeable, SignSymmetry
-from proofs_checks.tail_bounds import Bounded, GaussianProduct, VarianceAtMost
+from proofs_checks.statement.claim import AT_MOST, Context, Status
+from proofs_checks.stats.error_budget import BUDGET_UNITS, UNIT, BudgetError, Line, check_budget
+from proofs_checks.stats.laws import Bernoulli, ChiSquare, Normal, merge
+from proofs_checks.stats.streams import stream
+from proofs_checks.stats.symmetry import Exchangeable, SignSymmetry
+from proofs_checks.stats.tail_bounds import Bounded, GaussianProduct, VarianceAtMost
 
 D, C = 3, 0.4
 MEAN = np.array([0.6, -0.3, 0.2])
@@ -64,8 +64,8 @@ def audit(law, claimed, draw, catch, **changes):
     )
 
 
-def context(alpha=UNIT, salt="", **rest):
-    return Context("x-1", "nowhere", alpha, salt, **rest)
+def context(alpha=UNIT, seed_suffix="", **rest):
+    return Context("x-1", "nowhere", alpha, seed_suffix, **rest)
 
 
 @pytest.mark.parametrize("name", TABLE)
@@ -213,16 +213,16 @@ def test_streams_are_named():
     for other in (
         stream("claim", "audit", 1),
         stream("claim", "other", 0),
-        stream("claim", "audit", 0, "salt"),
+        stream("claim", "audit", 0, "seed_suffix"),
     ):
         assert not np.array_equal(a, other.random(4))
 
 
 def test_the_ledger_is_enforced():
-    assert check_ledger([Line("a-1", "x", 1), Line("a-2", "x", 3)]) == 4
-    with pytest.raises(LedgerError, match="overdrawn"):
-        check_ledger([Line("a-1", "x", BUDGET_UNITS), Line("a-2", "x", 1)])
-    with pytest.raises(LedgerError, match="no ledger line"):
-        check_ledger([Line("a-1", "x", 0)])
-    with pytest.raises(LedgerError, match="two ledger lines"):
-        check_ledger([Line("a-1", "x", 1), Line("a-1", "x", 1)])
+    assert check_budget([Line("a-1", "x", 1), Line("a-2", "x", 3)]) == 4
+    with pytest.raises(BudgetError, match="overdrawn"):
+        check_budget([Line("a-1", "x", BUDGET_UNITS), Line("a-2", "x", 1)])
+    with pytest.raises(BudgetError, match="no ledger line"):
+        check_budget([Line("a-1", "x", 0)])
+    with pytest.raises(BudgetError, match="two ledger lines"):
+        check_budget([Line("a-1", "x", 1), Line("a-1", "x", 1)])

@@ -8,9 +8,9 @@ import types
 import numpy as np
 import pytest
 
-from proofs_checks import claim_files, registry
-from proofs_checks.claim import ClaimError, Context, Status
-from proofs_checks.library_data import LibraryData, OtherData, digest_of
+from proofs_checks.registry import claim_files, registry
+from proofs_checks.registry.library_data import LibraryData, OtherData, digest_of
+from proofs_checks.statement.claim import ClaimError, Context, Status
 from tests.engine.toy import SUM, make
 
 VALUES = (np.arange(6).reshape(2, 3) / 16, np.array([1, 0]))
@@ -19,7 +19,7 @@ VALUES = (np.arange(6).reshape(2, 3) / 16, np.array([1, 0]))
 @pytest.fixture
 def library(monkeypatch):
     """A library whose data are these, until somebody changes them."""
-    from proofs_checks import library_data
+    from proofs_checks.registry import library_data
 
     module = types.ModuleType("toylib")
     module.load = lambda: VALUES
@@ -68,14 +68,14 @@ def test_what_a_float_does_not_hold_is_refused(bad):
 
 def test_the_scans_of_the_sensor_federation_changed_upstream_stop_its_audit(monkeypatch):
     datasets = pytest.importorskip("sklearn.datasets")
-    from proofs_checks import library_data
+    from proofs_checks.registry import library_data
 
     real = datasets.load_digits(return_X_y=True)
     library_data._read.cache_clear()
     monkeypatch.setattr(datasets, "load_digits", lambda return_X_y: (real[0] * 1.01, real[1]))
     [path] = (registry.HERE / "claims").rglob("crowd_sensor_federation.py")
     audit = claim_files.load_claim(path, registry.HERE).audits[0]
-    from proofs_checks.judge import safely
+    from proofs_checks.statement.judge import safely
 
     found = safely(lambda: audit.judge(Context("crowd-sensor-federation", ".", 1e-9)))
     library_data._read.cache_clear()
@@ -84,7 +84,7 @@ def test_the_scans_of_the_sensor_federation_changed_upstream_stop_its_audit(monk
 
 
 @pytest.mark.parametrize(
-    "line", ["from sklearn.datasets import load_digits", "from statsmodels import datasets"]
+    "line", ["from sklearn.datasets import load_digits", "from scipy import datasets"]
 )
 def test_a_claim_that_reads_them_by_itself_does_not_load(tmp_path, line):
     root = make(tmp_path, toy_lem_1=SUM.replace("from fractions", f"{line}\nfrom fractions"))

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import scipy
 
-from proofs_checks import quantiles as q
+from proofs_checks.stats import quantiles as q
 
 RNG = np.random.default_rng(2)
 TAILS = [float(10**u) for u in RNG.uniform(-10, -0.31, 60)]

@@ -8,9 +8,11 @@ import shutil
 import pytest
 from click.testing import CliRunner
 
-from proofs_checks import evidence, freshness, registry, runner
 from proofs_checks.commands import fedtheory
-from proofs_checks.keeping import keep
+from proofs_checks.record import evidence, freshness
+from proofs_checks.record.keeping import keep
+from proofs_checks.registry import registry
+from proofs_checks.run import runner
 from tests.engine import toy
 
 #: a claim that rests on the second, which rests on the first

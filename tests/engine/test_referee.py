@@ -10,14 +10,17 @@ import numpy as np
 import pytest
 from hypothesis import strategies
 
-from proofs_checks import coq, digests, recheck, registry, runner
+from proofs_checks import recheck
 from proofs_checks.checkers.all_n import AllN
 from proofs_checks.checkers.balls import Balls
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.client_sums import ClientSums
 from proofs_checks.checkers.property import Property
 from proofs_checks.checkers.sampled import Sampled
-from proofs_checks.claim import (
+from proofs_checks.kernel import coq
+from proofs_checks.registry import digests, registry
+from proofs_checks.run import runner
+from proofs_checks.statement.claim import (
     AT_LEAST,
     AT_MOST,
     EQUAL,
@@ -28,10 +31,10 @@ from proofs_checks.claim import (
     Status,
     Tolerance,
 )
-from proofs_checks.judge import safely
-from proofs_checks.laws import Bernoulli, Normal
-from proofs_checks.symmetry import SignSymmetry
-from proofs_checks.tail_bounds import Bounded
+from proofs_checks.statement.judge import safely
+from proofs_checks.stats.laws import Bernoulli, Normal
+from proofs_checks.stats.symmetry import SignSymmetry
+from proofs_checks.stats.tail_bounds import Bounded
 from tests.engine.toy import make
 
 CONTEXT = Context("x-1", "nowhere")
@@ -211,7 +214,7 @@ OWN_KIND = """
 from dataclasses import dataclass
 from typing import ClassVar
 
-from proofs_checks.claim import AsPrinted, Audit, Claim, holds, violated
+from proofs_checks.statement.claim import AsPrinted, Audit, Claim, holds, violated
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -239,7 +242,7 @@ def test_a_claim_brings_no_kind_of_audit_of_its_own(tmp_path):
 
 RUNS = """
 from proofs_checks.checkers.reproduction import Reproduction, Target
-from proofs_checks.claim import AsPrinted, Claim
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 ONE = Target("figure", 1.0, 0.5, 1.5, "half")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from proofs_checks import registry
-from proofs_checks.claim import AsPrinted, Claim, ClaimError
-from proofs_checks.ledger import LedgerError
+from proofs_checks.registry import registry
+from proofs_checks.statement.claim import AsPrinted, Claim, ClaimError
+from proofs_checks.stats.error_budget import BudgetError
 from tests.engine import toy
 
 
@@ -137,14 +137,14 @@ def test_an_overdrawn_ledger_is_refused(tmp_path):
             toy.COIN, ("claimed=0.5,", "claimed=0.5, units=401,"), ("toy-lem-2", "toy-lem-2-b")
         ),
     )
-    with pytest.raises(LedgerError, match="1001 units asked for, 1000 to give"):
+    with pytest.raises(BudgetError, match="1001 units asked for, 1000 to give"):
         registry.load(root)
 
 
 def test_a_measured_side_that_imports_the_claimed_side_is_refused(tmp_path, monkeypatch):
     place = tmp_path / "proofs_checks_definitions_bad.py"
     place.write_text("from fedtheory.crowd import weights\n", encoding="utf-8")
-    from proofs_checks import digests
+    from proofs_checks.registry import digests
 
     real = digests.module_path
     monkeypatch.setattr(
@@ -217,7 +217,7 @@ def test_a_privacy_claim_without_its_terms_is_refused(tmp_path):
     with pytest.raises(ClaimError, match="states no adjacency, norm bound and composition"):
         registry.load(root).check()
     terms = (
-        "from proofs_checks.privacy_terms import Adjacency, Composition, PrivacyTerms\n"
+        "from proofs_checks.statement.privacy_terms import Adjacency, Composition, PrivacyTerms\n"
         "TERMS = PrivacyTerms(adjacency=Adjacency.REPLACE_ONE, holder='records', "
         "norm_bound='Frobenius norm at most 1', composition=Composition.SINGLE, releases=1)\n"
     )

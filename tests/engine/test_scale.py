@@ -13,9 +13,10 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 
 import pytest
 
-from proofs_checks import registry, runner
-from proofs_checks.claim import ClaimError, Context
 from proofs_checks.commands.executors import executor_for
+from proofs_checks.registry import registry
+from proofs_checks.run import runner
+from proofs_checks.statement.claim import ClaimError, Context
 from tests.engine import toy
 
 #: a coin that takes its time where the environment says so, so that a run can be killed meanwhile

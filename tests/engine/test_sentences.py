@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofs_checks.sentences import render, shown
+from proofs_checks.statement.sentences import render, shown
 
 
 @pytest.mark.parametrize(

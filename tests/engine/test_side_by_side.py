@@ -7,14 +7,14 @@ import threading
 
 import pytest
 
-from proofs_checks.side_by_side import side_by_side
+from proofs_checks.kernel.dependency_order import run_in_dependency_order
 
 NEEDS = {"a": [], "b": ["a"], "c": ["a"], "d": ["b", "c"], "e": []}
 
 
 def test_each_once_and_after_those_it_needs():
     done = []
-    side_by_side(NEEDS, done.append)
+    run_in_dependency_order(NEEDS, done.append)
     assert sorted(done) == sorted(NEEDS)
     for name, needed in NEEDS.items():
         assert all(done.index(other) < done.index(name) for other in needed)
@@ -23,7 +23,7 @@ def test_each_once_and_after_those_it_needs():
 def test_what_needs_nothing_of_each_other_runs_at_once(monkeypatch):
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     both = threading.Barrier(2, timeout=20)
-    side_by_side({"a": [], "b": []}, lambda name: both.wait() and None)
+    run_in_dependency_order({"a": [], "b": []}, lambda name: both.wait() and None)
 
 
 def test_a_refusal_comes_through_and_nothing_that_needs_it_is_done():
@@ -35,10 +35,10 @@ def test_a_refusal_comes_through_and_nothing_that_needs_it_is_done():
         done.append(name)
 
     with pytest.raises(ValueError, match="b is bad"):
-        side_by_side(NEEDS, do)
+        run_in_dependency_order(NEEDS, do)
     assert "d" not in done
 
 
 def test_a_circle_is_refused():
     with pytest.raises(graphlib.CycleError):
-        side_by_side({"a": ["b"], "b": ["a"]}, print)
+        run_in_dependency_order({"a": ["b"], "b": ["a"]}, print)

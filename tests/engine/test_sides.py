@@ -8,16 +8,16 @@ from fractions import Fraction
 import pytest
 import sympy as sp
 
-from proofs_checks import registry
 from proofs_checks.checkers.all_n import AllN
 from proofs_checks.checkers.balls import Balls
 from proofs_checks.checkers.poles import divisions, integer_root
 from proofs_checks.checkers.sampled import Sampled
-from proofs_checks.claim import AT_MOST, ClaimError, Context, Status
 from proofs_checks.definitions.gaussian import point
-from proofs_checks.laws import Bernoulli, ChiSquare, Normal
-from proofs_checks.symmetry import Exchangeable, SignSymmetry
-from proofs_checks.tail_bounds import Bounded, GaussianProduct, VarianceAtMost
+from proofs_checks.registry import registry
+from proofs_checks.statement.claim import AT_MOST, ClaimError, Context, Status
+from proofs_checks.stats.laws import Bernoulli, ChiSquare, Normal
+from proofs_checks.stats.symmetry import Exchangeable, SignSymmetry
+from proofs_checks.stats.tail_bounds import Bounded, GaussianProduct, VarianceAtMost
 from tests.engine.toy import COIN, make
 
 CONTEXT = Context("x-1", ".")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from proofs_checks.checkers.cases import Cases
-from proofs_checks.claim import AT_MOST, EQUAL, Context, Status, Tolerance
-from proofs_checks.compare import NotComparable, compare
+from proofs_checks.checkers.compare import NotComparable, compare
+from proofs_checks.statement.claim import AT_MOST, EQUAL, Context, Status, Tolerance
 
 COARSE = Tolerance(0.01, "rounding")
 

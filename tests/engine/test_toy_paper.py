@@ -9,8 +9,8 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from proofs_checks import registry
 from proofs_checks.commands import fedtheory
+from proofs_checks.registry import registry
 from tests.engine import toy
 
 BAD = toy.SUM.replace("claimed=lambda n: (n * n + n) / 2", "claimed=lambda n: (n * n + n + 2) / 2")

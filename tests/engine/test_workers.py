@@ -6,7 +6,8 @@ import os
 
 import pytest
 
-from proofs_checks import digests, registry, runner
+from proofs_checks.registry import digests, registry
+from proofs_checks.run import runner
 from tests.engine import toy
 
 
@@ -24,11 +25,11 @@ def test_the_same_code_draws(sent):
     assert runner.draw_block(*block, runner.sources_of(claims, "toy-lem-2"))[0][0] == 2000
 
 
-def test_another_engine_draws_nothing(sent, monkeypatch):
+def test_another_checker_draws_nothing(sent, monkeypatch):
     claims, block = sent
     sources = runner.sources_of(claims, "toy-lem-2")
-    monkeypatch.setattr(digests, "engine_digest", lambda: "of yesterday")
-    with pytest.raises(runner.OldCode, match="engine"):
+    monkeypatch.setattr(digests, "checker_digest", lambda: "of yesterday")
+    with pytest.raises(runner.OldCode, match="checker"):
         runner.draw_block(*block, sources)
 
 

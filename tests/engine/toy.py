@@ -28,7 +28,7 @@ SUM = '''
 from fractions import Fraction
 
 from proofs_checks.checkers.all_n import AllN
-from proofs_checks.claim import AsPrinted, Claim
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 CLAIM = Claim(
     label="toy-lem-1",
@@ -60,8 +60,8 @@ COIN = '''
 import numpy as np
 
 from proofs_checks.checkers.sampled import Sampled
-from proofs_checks.claim import AsPrinted, Claim
-from proofs_checks.laws import Bernoulli
+from proofs_checks.statement.claim import AsPrinted, Claim
+from proofs_checks.stats.laws import Bernoulli
 
 CLAIM = Claim(
     label="toy-lem-2",

@@ -5,9 +5,9 @@ from fractions import Fraction
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.client_sums import ClientSums
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_denoising as denoising
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 CROWDS = (
     ((1, 0), (0, 2), (3, 1)),

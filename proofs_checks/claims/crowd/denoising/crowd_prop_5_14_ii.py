@@ -5,10 +5,10 @@ from fractions import Fraction
 from proofs_checks.checkers.client_sums import ClientSums
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_denoising as denoising
 from proofs_checks.definitions.packed import choice, fractions_of, integers_of, together
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 
 def instances():

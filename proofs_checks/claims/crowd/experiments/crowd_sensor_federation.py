@@ -2,8 +2,8 @@
 
 from fedtheory.crowd.sensor_comparison import RULES, compare_on_sensor_federation
 from proofs_checks.checkers.reproduction import Reproduction, Target
-from proofs_checks.claim import Claim, Open
-from proofs_checks.library_data import LibraryData
+from proofs_checks.registry.library_data import LibraryData
+from proofs_checks.statement.claim import Claim, Open
 
 #: figures kept of each run: the ratios to uniform weighting and what the paper prints beside them
 KEPT = (

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.client_sums import ClientSums
-from proofs_checks.claim import GREATER, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_protocols as protocols
 from proofs_checks.definitions.crowd_refresh import refresh_weights
+from proofs_checks.statement.claim import GREATER, AsPrinted, Claim
 
 
 def crowd_descent(past, dimension):

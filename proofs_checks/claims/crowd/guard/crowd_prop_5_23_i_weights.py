@@ -3,12 +3,12 @@
 from fractions import Fraction
 
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AT_LEAST, Claim, NeedsHypothesis
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_protocols as protocols
 from proofs_checks.definitions.crowd_incoherence import shifted
-from proofs_checks.definitions.crowd_instances import tilt_arrays
 from proofs_checks.definitions.packed import integers_of, together
+from proofs_checks.instances.crowd import tilt_arrays
+from proofs_checks.statement.claim import AT_LEAST, Claim, NeedsHypothesis
 
 
 def axes(d):

@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 from proofs_checks.checkers.client_sums import ClientSums
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_incoherence import centred_gram
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 POINTS = (
     ((2,),),

@@ -3,13 +3,13 @@
 from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.checkers.pairs import dense_product
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.crowd_instances import tilt_arrays
 from proofs_checks.definitions.packed import integers_of, together
-from proofs_checks.pairs import dense_product
+from proofs_checks.instances.crowd import tilt_arrays
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 
 def instances():

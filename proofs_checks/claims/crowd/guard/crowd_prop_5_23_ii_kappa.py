@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 #: tilts, a shift, a level that kappa stays below before it and exceeds after it
 PAIRS = (

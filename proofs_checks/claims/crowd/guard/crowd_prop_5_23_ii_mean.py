@@ -7,10 +7,10 @@ import numpy as np
 from fedtheory.crowd.half_averages import cross_gram, half_averages
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AsPrinted, Claim, Tolerance
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_incoherence import centred_gram
 from proofs_checks.definitions.crowd_trees import expectation, report_paths, vector_sum
+from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 
 def averages(rounds, first, second):

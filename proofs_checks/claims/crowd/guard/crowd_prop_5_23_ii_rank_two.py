@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from proofs_checks.checkers.all_n import AllN
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.crowd_instances import tilt_arrays
+from proofs_checks.instances.crowd import tilt_arrays
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 
 def undone(own, total, n):

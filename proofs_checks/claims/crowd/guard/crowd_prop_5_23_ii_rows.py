@@ -7,11 +7,11 @@ from fedtheory.crowd.weights import fit_bias_energies
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import Claim, Sharpened, Tolerance
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.crowd_instances import tilt_arrays
 from proofs_checks.definitions.packed import integers_of, together
+from proofs_checks.instances.crowd import tilt_arrays
+from proofs_checks.statement.claim import Claim, Sharpened, Tolerance
 
 
 def instances():

@@ -1,9 +1,9 @@
 """Proposition 5.23 (ii): what the shift does to the Gram matrix of the tilts."""
 
 from proofs_checks.checkers.client_sums import ClientSums
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_incoherence import shifted
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 POINTS = (
     (((3,), (-1,)), (2,)),

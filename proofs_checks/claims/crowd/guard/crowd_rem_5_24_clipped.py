@@ -6,11 +6,11 @@ from fedtheory.crowd.guard import fit_incoherence
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import GREATER, Claim, NeedsHypothesis
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.crowd_instances import is_within_level, with_level
 from proofs_checks.definitions.packed import choice, choices_of, integers_of, together
+from proofs_checks.instances.crowd import is_within_level, with_level
+from proofs_checks.statement.claim import GREATER, Claim, NeedsHypothesis
 
 BALANCED = "kappa times its exposure is below each client's energy"
 

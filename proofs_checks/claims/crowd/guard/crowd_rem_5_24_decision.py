@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from fedtheory.crowd.guard import guard_decision
 from proofs_checks.checkers.cases import Cases
-from proofs_checks.claim import AsPrinted, Claim, Tolerance
 from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 
 def orthogonal(*lengths):

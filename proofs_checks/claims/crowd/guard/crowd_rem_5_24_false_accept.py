@@ -1,6 +1,6 @@
 """Remark 5.24: the quoted error rate of 4.2 % cannot be judged from what is at hand."""
 
-from proofs_checks.claim import Claim, Open
+from proofs_checks.statement.claim import Claim, Open
 
 CLAIM = Claim(
     label="crowd-rem-5-24-false-accept",

@@ -1,9 +1,9 @@
 """Remark 5.24 on the default instance: how often Assumption A4 fails there."""
 
 from proofs_checks.checkers.sampled import Sampled
-from proofs_checks.claim import AT_MOST, Claim, Sharpened
 from proofs_checks.definitions import crowd_gram_law as law
-from proofs_checks.laws import Bernoulli
+from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened
+from proofs_checks.stats.laws import Bernoulli
 
 
 def fails(**instance):

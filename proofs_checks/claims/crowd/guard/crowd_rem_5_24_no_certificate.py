@@ -1,10 +1,10 @@
 """Remark 5.24: acceptance by the guard certifies nothing, at any number of clients."""
 
 from proofs_checks.checkers.all_n import AllN
-from proofs_checks.claim import AsPrinted, Claim
+from proofs_checks.checkers.pairs import Pair
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.pairs import Pair
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 
 def rebuilt(shift):

@@ -5,9 +5,9 @@ import numpy as np
 from fedtheory.crowd.guard import fit_incoherence, incoherence
 from fedtheory.models.gaussian_crowd import GaussianCrowdLaw
 from proofs_checks.checkers.sampled import Sampled
-from proofs_checks.claim import AT_LEAST, Claim, Sharpened
 from proofs_checks.definitions import crowd_gram_law as law
-from proofs_checks.laws import Bernoulli
+from proofs_checks.statement.claim import AT_LEAST, Claim, Sharpened
+from proofs_checks.stats.laws import Bernoulli
 
 
 def refused(matrices, coherent):

@@ -6,10 +6,10 @@ from fedtheory.crowd.guard import guard_decision
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import Claim, Sharpened
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.definitions.packed import integers_of, together
+from proofs_checks.statement.claim import Claim, Sharpened
 
 
 def halves(clients):

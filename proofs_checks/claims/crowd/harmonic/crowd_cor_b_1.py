@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import GREATER, AsPrinted, Claim
 from proofs_checks.definitions.crowd import apply, energy
 from proofs_checks.definitions.matrices import product, transpose
 from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.statement.claim import GREATER, AsPrinted, Claim
 
 
 def crowds(least=1):

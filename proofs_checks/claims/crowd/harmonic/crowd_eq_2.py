@@ -7,10 +7,10 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.client_sums import ClientSums
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AsPrinted, Claim, Tolerance
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_costs import cost_pairs, horizon_costs
 from proofs_checks.definitions.packed import choice, together
+from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 
 def instances():

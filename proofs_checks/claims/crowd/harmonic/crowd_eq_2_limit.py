@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_costs import cost_pairs, horizon_costs
 from proofs_checks.definitions.packed import choice, together
+from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 
 def instances():

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.certificate import Certified
-from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import printed_figures
 from proofs_checks.definitions.crowd_costs import arithmetic_mean, harmonic_mean, uniform
+from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 N = 21
 ENERGIES = (Fraction(100), *[Fraction(1)] * (N - 1))

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.certificate import Certified
-from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import printed_figures
+from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 CROSSED = ((1, 10), (10, 1))
 

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AT_LEAST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_costs import cost_pairs
 from proofs_checks.definitions.packed import choice, together
+from proofs_checks.statement.claim import AT_LEAST, AsPrinted, Claim
 
 TIMES = (Fraction(1, 3), Fraction(2), Fraction(7, 5))
 

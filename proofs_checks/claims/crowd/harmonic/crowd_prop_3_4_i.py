@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AT_LEAST, AsPrinted, Claim
 from proofs_checks.definitions.crowd_costs import arithmetic_mean, cost_vectors, harmonic_mean
+from proofs_checks.statement.claim import AT_LEAST, AsPrinted, Claim
 
 
 def ratio(energies):

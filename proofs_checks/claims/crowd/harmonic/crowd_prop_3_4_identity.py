@@ -4,7 +4,6 @@ from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions.crowd import bias_energies, harmonic_weights, weighted_cost
 from proofs_checks.definitions.crowd_examples import CENTRED_CROWDS, HALF, SKEWED, THREE
 from proofs_checks.definitions.crowd_incoherence import bias_energy
@@ -15,6 +14,7 @@ from proofs_checks.definitions.crowd_laws import (
     independent_tilts,
 )
 from proofs_checks.definitions.crowd_trees import expectation
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 #: independent centred clients: fair signs, a skewed law, a law on three points
 CROWDS = (*CENTRED_CROWDS, (SKEWED, SKEWED, THREE))

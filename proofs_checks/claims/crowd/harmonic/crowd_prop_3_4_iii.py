@@ -5,8 +5,8 @@ from fractions import Fraction
 from proofs_checks.checkers.all_n import AllN
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AT_LEAST, AsPrinted, Claim
 from proofs_checks.definitions.crowd_costs import arithmetic_mean, harmonic_mean
+from proofs_checks.statement.claim import AT_LEAST, AsPrinted, Claim
 
 #: energies of the bad client in the symbolic audit; they bound the ratio's growth in r
 LARGE = (2, 10, 1000)

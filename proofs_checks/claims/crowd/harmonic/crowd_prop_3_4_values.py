@@ -4,7 +4,6 @@ from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_costs import (
     arithmetic_mean,
@@ -12,6 +11,7 @@ from proofs_checks.definitions.crowd_costs import (
     harmonic_mean,
     uniform,
 )
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 UNEQUAL = (Fraction(1), Fraction(3))
 

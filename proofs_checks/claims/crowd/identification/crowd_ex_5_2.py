@@ -2,14 +2,14 @@
 
 from fractions import Fraction
 
-from proofs_checks import certificates
+from proofs_checks.certificates import build as certificates
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.certificate import Certified
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions.crowd_correlated import centred, portfolio, tilted
 from proofs_checks.definitions.crowd_incoherence import is_definite, quadratic_form
 from proofs_checks.definitions.matrices import identity
+from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 TENTH = Fraction(1, 10)
 PLAIN = identity(3)

@@ -5,12 +5,12 @@ from fractions import Fraction
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions.crowd import residuals
 from proofs_checks.definitions.crowd_correlated import centred, diagonal_matrix, tilted
 from proofs_checks.definitions.crowd_incoherence import is_definite
 from proofs_checks.definitions.matrices import product, transpose
 from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 
 def instances():

@@ -5,8 +5,8 @@ from fractions import Fraction
 from proofs_checks.checkers.all_n import AllN
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions.crowd_correlated import centred, diagonal_matrix, kernel_dimension
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 
 def diagonals(n):

@@ -5,7 +5,6 @@ from fractions import Fraction
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions.crowd_correlated import (
     centred,
     diagonal_matrix,
@@ -14,6 +13,7 @@ from proofs_checks.definitions.crowd_correlated import (
 )
 from proofs_checks.definitions.matrices import transpose
 from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 
 def instances():

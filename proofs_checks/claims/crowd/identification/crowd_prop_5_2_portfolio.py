@@ -4,11 +4,11 @@ from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AT_LEAST, AsPrinted, Claim
 from proofs_checks.definitions.crowd_correlated import portfolio
 from proofs_checks.definitions.crowd_incoherence import is_definite, quadratic_form
 from proofs_checks.definitions.matrices import product, transpose
 from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.statement.claim import AT_LEAST, AsPrinted, Claim
 
 
 def instances():

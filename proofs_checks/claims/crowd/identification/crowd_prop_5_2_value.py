@@ -4,11 +4,11 @@ from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions.crowd import gram
 from proofs_checks.definitions.crowd_incoherence import quadratic_form
 from proofs_checks.definitions.crowd_laws import expected_bias_energy, signed_tilts
 from proofs_checks.definitions.crowd_trees import expectation
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 WEIGHTS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
 

@@ -5,7 +5,6 @@ from fractions import Fraction
 from fedtheory.crowd.disagreement import apply_disagreement_map
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AsPrinted, Claim, Tolerance
 from proofs_checks.definitions.crowd_examples import CENTRED_CROWDS, SKEWED, THREE
 from proofs_checks.definitions.crowd_laws import (
     expected_disagreement_energies,
@@ -13,6 +12,7 @@ from proofs_checks.definitions.crowd_laws import (
     fair_sign,
     independent_tilts,
 )
+from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 CROWDS = (*CENTRED_CROWDS, (SKEWED, THREE))
 #: one sign for all: perfectly correlated tilts

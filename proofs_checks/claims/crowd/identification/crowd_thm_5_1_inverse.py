@@ -6,7 +6,7 @@ from fedtheory.crowd.disagreement import invert_disagreement_map
 from proofs_checks.checkers.all_n import AllN
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import GREATER, AsPrinted, Claim, Tolerance
+from proofs_checks.checkers.pairs import Pair, dense, dense_product
 from proofs_checks.definitions.crowd import (
     apply,
     bias_energies,
@@ -14,7 +14,7 @@ from proofs_checks.definitions.crowd import (
     disagreement_energies,
     orthogonal_tilts,
 )
-from proofs_checks.pairs import Pair, dense, dense_product
+from proofs_checks.statement.claim import GREATER, AsPrinted, Claim, Tolerance
 
 
 def disagreement_map(n):

@@ -6,8 +6,8 @@ from fedtheory.crowd.disagreement import inverse_map_norm
 from proofs_checks.checkers.all_n import AllN
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AsPrinted, Claim, Tolerance
 from proofs_checks.definitions.crowd_incoherence import undo_disagreement_map
+from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 
 def row_sum(n):

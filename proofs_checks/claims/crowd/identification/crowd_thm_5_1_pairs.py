@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_laws import expected_energies, fair_sign, independent_tilts
 from proofs_checks.definitions.crowd_trees import expectation, report_paths
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 #: tilts of three independent clients in the plane
 CROWD = (fair_sign((1, 2)), fair_sign((3, -1)), fair_sign((0, 1)))

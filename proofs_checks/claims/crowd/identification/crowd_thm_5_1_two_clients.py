@@ -5,10 +5,10 @@ from fractions import Fraction
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions.crowd import apply, dense_disagreement_map
 from proofs_checks.definitions.matrices import rank
 from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 
 def pairs(n):

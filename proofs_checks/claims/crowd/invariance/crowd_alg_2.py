@@ -6,9 +6,9 @@ from fedtheory.crowd.weights import fit_crowd_weights
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AsPrinted, Claim, Tolerance
 from proofs_checks.definitions.crowd_refresh import refresh_weights
 from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 
 def instances():

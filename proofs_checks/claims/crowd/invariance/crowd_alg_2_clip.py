@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 
 def instances(lowest=0):

@@ -7,11 +7,11 @@ from proofs_checks.checkers.all_n import AllN
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AsPrinted, Claim, Tolerance
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_incoherence import undo_disagreement_map
 from proofs_checks.definitions.crowd_refresh import refresh_weights, unfloored_costs
 from proofs_checks.definitions.packed import choice, choices_of, integers_of, together
+from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 
 def statistics(lowest=0):

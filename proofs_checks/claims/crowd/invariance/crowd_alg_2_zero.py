@@ -2,17 +2,17 @@
 
 from fractions import Fraction
 
-from proofs_checks import certificates
+from proofs_checks.certificates import build as certificates
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.certificate import Certified
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_incoherence import (
     incoherence_is_below,
     undo_disagreement_map,
 )
 from proofs_checks.definitions.crowd_refresh import unfloored_costs
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 
 def witness(length):

@@ -8,9 +8,9 @@ from fedtheory.crowd.disagreement import residuals
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AsPrinted, Claim, Tolerance
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 
 def instances():

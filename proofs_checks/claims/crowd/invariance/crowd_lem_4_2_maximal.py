@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 
 def instances():

@@ -4,7 +4,6 @@ from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import Claim, Sharpened
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_examples import CENTRED_NOISE, OPPOSED, SILENT
 from proofs_checks.definitions.crowd_laws import (
@@ -13,6 +12,7 @@ from proofs_checks.definitions.crowd_laws import (
     fair_sign,
     independent_tilts,
 )
+from proofs_checks.statement.claim import Claim, Sharpened
 
 NOISES = (*CENTRED_NOISE, (fair_sign((1, 0)), SILENT))
 

@@ -5,9 +5,9 @@ from itertools import product
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AT_LEAST, Claim, NeedsHypothesis
 from proofs_checks.definitions.crowd import residuals
 from proofs_checks.definitions.crowd_statements import SHIFT_INVISIBLE
+from proofs_checks.statement.claim import AT_LEAST, Claim, NeedsHypothesis
 
 
 def signs(*lengths):

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import Claim, NeedsHypothesis
+from proofs_checks.statement.claim import Claim, NeedsHypothesis
 
 GRID = tuple(Fraction(k, 2) for k in range(-3, 4))
 TRUTH = (0, 1, 3)

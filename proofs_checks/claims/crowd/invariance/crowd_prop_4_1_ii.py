@@ -5,7 +5,6 @@ from fractions import Fraction
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.client_sums import ClientSums
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import GREATER, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_costs import uniform
 from proofs_checks.definitions.crowd_incoherence import aggregate_bias
@@ -15,6 +14,7 @@ from proofs_checks.definitions.crowd_laws import (
     fair_sign,
     independent_tilts,
 )
+from proofs_checks.statement.claim import GREATER, AsPrinted, Claim
 
 
 def corrected(point, centre):

@@ -5,10 +5,10 @@ from fractions import Fraction
 from fedtheory.crowd.participation import participation_factor
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.client_sums import ClientSums
-from proofs_checks.claim import AsPrinted, Claim, Tolerance
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
 from proofs_checks.definitions.crowd_examples import PARTICIPANTS, draws
+from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 CASES = draws((((1, 0), (0, 2)), *PARTICIPANTS))
 

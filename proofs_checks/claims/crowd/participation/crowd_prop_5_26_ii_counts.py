@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from proofs_checks.checkers.balls import Balls
 from proofs_checks.checkers.cases import Cases
-from proofs_checks.claim import AT_LEAST, AsPrinted, Claim
 from proofs_checks.definitions import crowd_participation as partial
+from proofs_checks.statement.claim import AT_LEAST, AsPrinted, Claim
 
 #: n and K_0, with m = n - 1; the bound is not empty in any of them
 CASES = ((3, 44), (3, 80), (4, 60), (5, 80), (6, 100))

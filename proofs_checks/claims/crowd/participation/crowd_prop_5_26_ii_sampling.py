@@ -4,13 +4,13 @@ from fractions import Fraction
 
 import sympy as sp
 
-from proofs_checks import certificates
+from proofs_checks.certificates import build as certificates
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.certificate import Certified
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
 from proofs_checks.definitions.crowd_examples import PARTICIPANTS, draws
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 N, M, A, B = sp.symbols("n m A B")
 #: chances that one, and that two, given other clients are among the participants

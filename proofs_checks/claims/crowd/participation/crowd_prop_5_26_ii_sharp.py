@@ -5,10 +5,10 @@ from fractions import Fraction
 from fedtheory.crowd.participation import noise_mixing, participation_factor
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AT_MOST, Claim, Sharpened, Tolerance
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
 from proofs_checks.definitions.crowd_examples import NOISY_DRAWS
+from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened, Tolerance
 
 #: tilts, sigma_j, m, client, its rounds in the halves, whether the noise follows the past
 CASES = (*NOISY_DRAWS, (((4,), (1,), (-2,), (3,)), (1, 2, 0, 1), 2, 1, 1, 2, False))

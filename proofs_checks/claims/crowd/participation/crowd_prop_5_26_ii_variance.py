@@ -3,10 +3,10 @@
 from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
-from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
 from proofs_checks.definitions.crowd_examples import NOISY_DRAWS
+from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 #: tilts, sigma_j, m, client, its rounds in the halves, whether the noise follows the past
 CASES = (*NOISY_DRAWS, (((0,), (0,), (0,)), (0, 3, 3), 3, 0, 1, 1, False))

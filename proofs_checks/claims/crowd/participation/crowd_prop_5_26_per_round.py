@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import sympy as sp
 
-from proofs_checks import certificates
+from proofs_checks.certificates import build as certificates
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.certificate import Certified
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 N, M = sp.symbols("n m")
 RHO = (M - 1) * N / (M * (N - 1))

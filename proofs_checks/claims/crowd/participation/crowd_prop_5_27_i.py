@@ -5,9 +5,9 @@ from itertools import product
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.client_sums import ClientSums
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_protocols as protocols
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 PROTOCOLS = {
     "sign walk": protocols.sign_walk,

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.client_sums import ClientSums
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_denoising as denoising
 from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.statement.claim import AsPrinted, Claim
 
 #: weights of total 1, centred parts of the tilts, the shared part
 POINTS = (

@@ -6,9 +6,9 @@ from fedtheory.crowd.half_averages import half_average_statistic, half_averages
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.client_sums import ClientSums
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AsPrinted, Claim, Tolerance
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_trees import expectation, report_paths
+from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 #: centred parts, the shared part
 POINTS = (

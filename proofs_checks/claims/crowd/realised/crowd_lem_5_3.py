@@ -2,15 +2,15 @@
 
 from fractions import Fraction
 
-from proofs_checks import certificates
+from proofs_checks.certificates import build as certificates
 from proofs_checks.checkers.certificate import Certified
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.crowd_instances import tilt_arrays, with_level
 from proofs_checks.definitions.packed import integers_of, together
+from proofs_checks.instances.crowd import tilt_arrays, with_level
+from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 
 def instances():

@@ -3,10 +3,10 @@
 from fractions import Fraction
 
 from proofs_checks.checkers.all_n import AllN
-from proofs_checks.claim import Claim, Sharpened
+from proofs_checks.checkers.pairs import dense_product
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.pairs import dense_product
+from proofs_checks.statement.claim import Claim, Sharpened
 
 
 def extreme_gram(n, kappa=1):

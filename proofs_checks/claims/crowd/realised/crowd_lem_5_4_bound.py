@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.crowd_instances import is_within_level, tilt_arrays, with_level
+from proofs_checks.instances.crowd import is_within_level, tilt_arrays, with_level
+from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 
 def largest_error(case):

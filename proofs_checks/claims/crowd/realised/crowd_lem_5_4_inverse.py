@@ -7,10 +7,10 @@ from proofs_checks.checkers.all_n import AllN
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AT_MOST, Claim, Sharpened, Tolerance
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.crowd_instances import is_within_level, tilt_arrays, with_level
+from proofs_checks.instances.crowd import is_within_level, tilt_arrays, with_level
+from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened, Tolerance
 
 
 def largest_miss(case):

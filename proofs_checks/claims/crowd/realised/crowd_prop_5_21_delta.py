@@ -6,9 +6,9 @@ from fedtheory.crowd.weights import floored_costs, sampling_costs
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AT_MOST, AsPrinted, Claim, Tolerance
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.packed import choice, fractions_of, together
+from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim, Tolerance
 
 
 def instances():

@@ -4,16 +4,16 @@ from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AT_MOST, Claim, Sharpened
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.crowd_instances import (
+from proofs_checks.definitions.packed import integers_of, together
+from proofs_checks.instances.crowd import (
     incoherent_arrays,
     is_within_level,
     of_total_one,
     with_level,
 )
-from proofs_checks.definitions.packed import integers_of, together
+from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened
 
 
 def instances():

@@ -5,9 +5,9 @@ import numpy as np
 from fedtheory.crowd.half_averages import half_average_statistic, half_averages
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.sampled import Sampled
-from proofs_checks.claim import AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.tail_bounds import GaussianProduct
+from proofs_checks.statement.claim import AsPrinted, Claim
+from proofs_checks.stats.tail_bounds import GaussianProduct
 
 N_ROUNDS = 8
 TILTS = np.array([[1.0, 0.5, 0.0], [-0.5, 1.0, 0.25], [0.0, -0.5, 0.75], [0.25, 0.0, -1.0]])

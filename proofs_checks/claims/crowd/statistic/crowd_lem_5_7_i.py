@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_trees import expectation, report_paths
+from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 #: tilts, sigma_i of one sample, skews of the noise, rounds, batch size (a square)
 CASES = (

@@ -5,7 +5,6 @@ from fractions import Fraction
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AT_MOST, Claim, Sharpened
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_trees import (
     SKEWS,
@@ -17,6 +16,7 @@ from proofs_checks.definitions.crowd_trees import (
     vector_sum,
 )
 from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened
 
 
 def instances():

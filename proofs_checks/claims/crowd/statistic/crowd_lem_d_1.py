@@ -4,7 +4,6 @@ from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_trees import (
     expectation,
@@ -14,6 +13,7 @@ from proofs_checks.definitions.crowd_trees import (
     vector_sum,
 )
 from proofs_checks.definitions.packed import choice, choices_of, together
+from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 DEPTH = 5
 

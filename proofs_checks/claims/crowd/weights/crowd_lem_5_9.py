@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_costs import costs_and_estimates
+from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 
 def excess(case):

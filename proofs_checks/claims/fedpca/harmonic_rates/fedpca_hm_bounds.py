@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AT_MOST, AsPrinted, Claim
 from proofs_checks.definitions.fedpca import pooled_rate, rate_vectors, smallest
+from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 
 def lower_and_rate(rates):

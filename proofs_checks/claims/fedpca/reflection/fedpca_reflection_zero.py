@@ -10,7 +10,6 @@ from fedtheory.models.symmetric_noise import NoiseConvention, sample_symmetric_n
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.property import Property
 from proofs_checks.checkers.sampled import Sampled
-from proofs_checks.claim import Claim, Sharpened, Tolerance
 from proofs_checks.definitions import fedpca as paper
 from proofs_checks.definitions.matrices import (
     combine,
@@ -20,7 +19,8 @@ from proofs_checks.definitions.matrices import (
     transpose,
 )
 from proofs_checks.definitions.packed import choice, choices_of, integers_of, together
-from proofs_checks.tail_bounds import Bounded
+from proofs_checks.statement.claim import Claim, Sharpened, Tolerance
+from proofs_checks.stats.tail_bounds import Bounded
 
 
 def client(p, r, n, scales, levels, mirrors, spikes):

@@ -10,12 +10,12 @@ from fedtheory.tucker import truncate_hosvd, truncate_st_hosvd
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AT_MOST, AsPrinted, Claim, Tolerance
 from proofs_checks.definitions import tensor as paper
 from proofs_checks.definitions.matrices import NotExact, rational_rotation
 from proofs_checks.definitions.packed import choice, choices_of, integers_of, together
 from proofs_checks.definitions.tensor import from_support, multiply_modes
-from proofs_checks.definitions.tensor_instances import S, T, W, X, conspiracy
+from proofs_checks.instances.tensor import S, T, W, X, conspiracy
+from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim, Tolerance
 
 # An instance is (shape, ranks, support, mirrors, kept). Any two places of the support differ in at
 # least two modes, so that all Gram matrices of the unfoldings are diagonal; then every mode is

@@ -4,9 +4,9 @@ from fractions import Fraction
 from functools import lru_cache
 
 from proofs_checks.checkers.cases import Cases
-from proofs_checks.claim import AT_LEAST, AT_MOST, Claim, Sharpened
 from proofs_checks.definitions import tensor as paper
-from proofs_checks.definitions.tensor_instances import conspiracy_saved, conspiracy_tensor
+from proofs_checks.instances.tensor import conspiracy_saved, conspiracy_tensor
+from proofs_checks.statement.claim import AT_LEAST, AT_MOST, Claim, Sharpened
 
 CASES = tuple(
     (d, Fraction(e))

@@ -9,7 +9,6 @@ import numpy as np
 from fedtheory.tucker import TuckerTensor, project_tangent
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.claim import AT_MOST, Claim, Sharpened, Tolerance
 from proofs_checks.definitions import tensor as paper
 from proofs_checks.definitions.matrices import (
     combine,
@@ -21,6 +20,7 @@ from proofs_checks.definitions.matrices import (
     transpose,
 )
 from proofs_checks.definitions.tensor import Tensor
+from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened, Tolerance
 
 #: mode sizes, Tucker ranks and the number of response modes, with room in a mode on each side
 ROOMY = (

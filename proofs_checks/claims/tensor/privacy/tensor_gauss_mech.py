@@ -5,13 +5,13 @@ from fractions import Fraction
 import sympy as sp
 
 from fedtheory.gaussian_profile import bound_gaussian_delta, calibrate_noise_scale
-from proofs_checks import certificates
+from proofs_checks.certificates import build as certificates
 from proofs_checks.checkers.balls import Balls
 from proofs_checks.checkers.certificate import Certified
 from proofs_checks.checkers.computed import Computed
-from proofs_checks.claim import AT_LEAST, AT_MOST, GREATER, AsPrinted, Claim
 from proofs_checks.definitions.gaussian import hockey_stick, normal_cdf, point
-from proofs_checks.privacy_terms import Adjacency, Composition, PrivacyTerms
+from proofs_checks.statement.claim import AT_LEAST, AT_MOST, GREATER, AsPrinted, Claim
+from proofs_checks.statement.privacy_terms import Adjacency, Composition, PrivacyTerms
 
 TERMS = PrivacyTerms(
     adjacency=Adjacency.REPLACE_ONE,

@@ -5,9 +5,9 @@ from fractions import Fraction
 from fedtheory.gaussian_profile import classical_noise_scale
 from proofs_checks.checkers.balls import Balls
 from proofs_checks.checkers.computed import Computed
-from proofs_checks.claim import AT_MOST, LESS, AsPrinted, Claim
 from proofs_checks.definitions.gaussian import hockey_stick, normal_cdf, point
-from proofs_checks.privacy_terms import Adjacency, Composition, PrivacyTerms
+from proofs_checks.statement.claim import AT_MOST, LESS, AsPrinted, Claim
+from proofs_checks.statement.privacy_terms import Adjacency, Composition, PrivacyTerms
 
 TERMS = PrivacyTerms(
     adjacency=Adjacency.REPLACE_ONE,

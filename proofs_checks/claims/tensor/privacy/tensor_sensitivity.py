@@ -7,11 +7,11 @@ from fedtheory.privacy import bound_mean_sensitivity
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.claim import AT_LEAST, AT_MOST, AsPrinted, Claim, Tolerance
 from proofs_checks.definitions.matrices import combine, energy, exact
 from proofs_checks.definitions.packed import choice, integers_of, together
 from proofs_checks.definitions.tensor import clipped_gradient
-from proofs_checks.privacy_terms import Adjacency, Composition, PrivacyTerms
+from proofs_checks.statement.claim import AT_LEAST, AT_MOST, AsPrinted, Claim, Tolerance
+from proofs_checks.statement.privacy_terms import Adjacency, Composition, PrivacyTerms
 
 TERMS = PrivacyTerms(
     adjacency=Adjacency.REPLACE_ONE,

@@ -1,0 +1,1 @@
+"""Builders of certificates; the stand-alone checker shares no code with them."""

@@ -1,0 +1,1 @@
+"""Generators of instances for property audits."""

@@ -1,0 +1,1 @@
+"""The Coq kernel: compile, ask, refuse other readings, check again."""

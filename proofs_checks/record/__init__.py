@@ -1,0 +1,1 @@
+"""Evidence: its form, its life, and whether it still speaks of the sources."""

@@ -1,0 +1,1 @@
+"""Which claims and papers there are, what they reach, and what is broken."""

@@ -1,0 +1,103 @@
+"""Claim files: where they stand, and the claim that each one states."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import sys
+import traceback
+from pathlib import Path
+from typing import get_args, get_origin, get_type_hints
+
+from proofs_checks.files.read import Unreadable, one_line, read_text
+from proofs_checks.statement.claim import Claim, ClaimError
+
+
+def find(root: Path) -> tuple[list[Path], dict[Path, str]]:
+    """Return everything that is named as a claim file, and why folders cannot be looked into."""
+    found: list[Path] = []
+    closed: dict[Path, str] = {}
+
+    def refused(problem: OSError) -> None:
+        closed[Path(problem.filename)] = f"the folder cannot be read ({problem.strerror})"
+
+    for place, folders, files in os.walk(root / "claims", onerror=refused):
+        # names with a dot in front are notes of editors, such as a lock on an open file
+        found += [
+            Path(place, name)
+            for name in (*folders, *files)
+            if name.endswith(".py") and name[0] != "." and name != "__init__.py"
+        ]
+        folders[:] = [name for name in folders if not name.endswith(".py")]
+    return sorted(found), closed
+
+
+def label_of(path: Path) -> str:
+    """Return the label that a claim file's name stands for."""
+    return path.stem.replace("_", "-")
+
+
+def load_claim(path: Path, root: Path) -> Claim:
+    """Return the claim that a file states.
+
+    Raises
+    ------
+    ClaimError
+        With the reason, the line where there is one, and without the file's name.
+    """
+    try:
+        read_text(path)
+    except (OSError, Unreadable) as problem:
+        raise ClaimError(one_line(problem)) from problem
+    place = path.relative_to(root / "claims").with_suffix("")
+    mark = hashlib.sha256(os.fsencode(root)).hexdigest()[:8]
+    name = f"fedtheory_claims_{mark}.{'.'.join(place.parts)}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+        claim = getattr(module, "CLAIM", None)
+        if not isinstance(claim, Claim):
+            raise ClaimError("the file defines no CLAIM")
+        _check_types(claim)
+    except BaseException as problem:
+        # whatever it raised: sys.exit and pytest.skip are no exceptions in the narrow sense
+        sys.modules.pop(name, None)
+        if isinstance(problem, KeyboardInterrupt):
+            raise
+        why = problem if isinstance(problem, ClaimError) else _reason(problem, path)
+        raise ClaimError(one_line(why)) from problem
+    return claim
+
+
+def _check_types(claim: Claim) -> None:
+    """Refuse a field of another type than declared: a text is no tuple of texts."""
+    for name, hint in get_type_hints(Claim).items():
+        value = getattr(claim, name)
+        if get_origin(hint) is tuple:
+            kind = get_args(hint)[0]
+            fits = isinstance(value, tuple) and all(isinstance(part, kind) for part in value)
+            wanted = f"a tuple of {kind.__name__}"
+        else:
+            fits, wanted = isinstance(value, hint), getattr(hint, "__name__", str(hint))
+        if not fits:
+            raise ClaimError(f"its field {name!r} is {str(value)[:60]!r}, not {wanted}")
+
+
+def _reason(problem: BaseException, path: Path) -> str:
+    """Say what importing a file raised, and at which line."""
+    if isinstance(problem, SyntaxError):
+        other = Path(problem.filename).name if problem.filename else path.name
+        where = f"line {problem.lineno or 1}" if other == path.name else f"in {other}"
+        return f"the claim file does not load: {where}: {problem.msg}"
+    lines = [
+        line
+        for frame, line in traceback.walk_tb(problem.__traceback__)
+        if frame.f_code.co_filename == str(path)
+    ]
+    where = f"line {lines[-1]}: " if lines else ""
+    return f"the claim file does not load: {where}{type(problem).__name__}: {problem}"

@@ -1,0 +1,292 @@
+"""Find papers and claims; a bad file is named with a sentence, runs nothing and stops no other."""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+
+from proofs_checks.files.read import one_line
+from proofs_checks.registry import claim_files, digests
+from proofs_checks.registry.near import hint
+from proofs_checks.registry.papers import Paper, load_paper
+from proofs_checks.registry.uses import problems_of_uses
+from proofs_checks.statement.claim import (
+    Claim,
+    ClaimError,
+    NeedsHypothesis,
+    NotTestable,
+    Open,
+    Refuted,
+)
+from proofs_checks.stats.error_budget import BudgetError, Line, check_budget
+
+HERE = Path(__file__).resolve().parents[1]
+
+#: a claim that reaches one of these states its privacy terms
+PRIVACY_MODULES = ("fedtheory.privacy", "fedtheory.gaussian_profile")
+
+#: rivals that a claim with an audit shows at the least
+MIN_RIVALS = 2
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A claim and the file that states it."""
+
+    claim: Claim
+    path: Path
+    topic: str
+
+    def budget_lines(self) -> list[Line]:
+        """Return the claim's lines of the ledger: one for each audit that tests by sampling."""
+        return [
+            Line(self.claim.label, audit.name, int(getattr(audit, "units", 0)))
+            for audit in self.claim.audits
+            if audit.samples and audit.kind != "reproduction"
+        ]
+
+
+def _unless_broken(find: Callable[[Registry, str], Entry]) -> Callable[[Registry, str], Entry]:
+    """Answer for the label of a broken file by what is wrong with the file."""
+
+    @functools.wraps(find)
+    def found(claims: Registry, label: str) -> Entry:
+        if label not in claims.entries and (trouble := claims.trouble(label)):
+            raise ClaimError(trouble)
+        return find(claims, label)
+
+    return found
+
+
+@dataclass(frozen=True)
+class Registry:
+    """Every paper and claim below one root that can be read, and why the other files cannot.
+
+    Parameters
+    ----------
+    root : Path
+        Folder with ``papers``, ``claims``, ``evidence`` and ``formal``.
+    papers, entries : mapping
+        By name and by label.
+    loaded : float
+        When, in seconds since the epoch.
+    broken : mapping
+        From a file, as written below the root, to the sentence why it counts for nothing.
+    broken_labels : mapping
+        From a label to the broken file that states it, or is named after it.
+    """
+
+    root: Path
+    papers: Mapping[str, Paper]
+    entries: Mapping[str, Entry]
+    loaded: float = 0.0
+    broken: Mapping[str, str] = field(default_factory=dict)
+    broken_labels: Mapping[str, str] = field(default_factory=dict)
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries.values())
+
+    @_unless_broken
+    def entry(self, label: str) -> Entry:
+        """Return the entry of a label, or say which labels are near.
+
+        Raises
+        ------
+        ClaimError
+            If no claim has that label.
+        """
+        if label in self.entries:
+            return self.entries[label]
+        raise ClaimError(f"{label}: no claim has this label{hint(label, self.entries)}")
+
+    def used_by(self, label: str) -> tuple[str, ...]:
+        """Return the labels of the claims that use a claim directly."""
+        return tuple(e.claim.label for e in self if label in e.claim.uses)
+
+    def budget_lines(self) -> list[Line]:
+        """Return the ledger's lines: one for each audit that tests by sampling."""
+        return [line for entry in self for line in entry.budget_lines()]
+
+    def trouble(self, label: str) -> str:
+        """Return what is wrong with the file of a label, or of its paper; empty if nothing is."""
+        papers = (f for f in self.broken if label.startswith(f"{Path(f).stem}-") and _is_paper(f))
+        file = self.broken_labels.get(label) or next(papers, "")
+        return f"{file}: {self.broken[file]}" if file else ""
+
+    def check(self) -> None:
+        """Refuse a house in which any file is broken.
+
+        Raises
+        ------
+        ClaimError
+            With one line for each of them.
+        """
+        if self.broken:
+            raise ClaimError("\n".join(f"{file}: {why}" for file, why in self.broken.items()))
+
+
+def _is_paper(file: str) -> bool:
+    return file.startswith("papers/")
+
+
+def problems_of(claim: Claim, path: Path, root: Path, paper: Paper | None) -> list[str]:
+    """Return what is wrong with a claim by itself, one sentence each."""
+    found: list[str] = []
+    if claim.label.replace("-", "_") != path.stem:
+        found.append(f"stands in {path.name}, not in {claim.label.replace('-', '_')}.py")
+    if paper is None:
+        found.append(f"its paper {claim.paper!r} has no toml file")
+    elif paper.item_of(claim.printed) is None:
+        found.append(f"{claim.printed!r} is no item of {claim.paper}.toml")
+    if not claim.says.strip() or not claim.title.strip():
+        found.append("a claim has a title and says something")
+    for audit in claim.audits:
+        if not type(audit).__module__.startswith("proofs_checks.checkers."):
+            found.append(f"audit {audit.name!r} is of a kind that the engine does not know")
+        law = getattr(audit, "law", None)
+        if law is not None and not type(law).__module__.startswith("proofs_checks."):
+            found.append(f"audit {audit.name!r} brings a law of its own")
+        found += audit.problems()
+        if not audit.covers.strip():
+            found.append(f"audit {audit.name!r} does not say what it covers")
+    if not claim.audits and not isinstance(claim.stands, (NotTestable, Open)):
+        found.append("it has no audit, and is not declared open or not testable")
+    rivals = [(audit, name) for audit in claim.audits for name in audit.rival_names()]
+    reproduction_only = all(audit.kind == "reproduction" for audit in claim.audits)
+    if claim.audits and not reproduction_only:
+        if len(rivals) < MIN_RIVALS:
+            found.append(f"it shows {len(rivals)} rivals, at least {MIN_RIVALS} are needed")
+        elif all(audit.rival_words(name).get("far") for audit, name in rivals):
+            found.append("none of its rivals is near")
+    if isinstance(claim.stands, Refuted) and claim.stands.rival not in {n for _, n in rivals}:
+        found.append(
+            f"it is declared false as printed, but no rival is called {claim.stands.rival!r}"
+        )
+    if isinstance(claim.stands, NeedsHypothesis):
+        dropped = {audit.rival_words(name).get("drops") for audit, name in rivals}
+        if claim.stands.hypothesis not in dropped:
+            found.append(
+                f"it needs the hypothesis {claim.stands.hypothesis!r}, but no rival drops it"
+            )
+    for module in digests.imports_of(path):
+        if module.startswith(("fedtheory_claims", "proofs_checks.claims")):
+            found.append(f"it imports another claim, {module}")
+    reached = digests.reached(path)
+    for module, file in {"": path, **reached}.items():
+        data = [n for n in digests.imports_of(file, module) if "datasets" in n.split(".")]
+        if data:
+            found.append(
+                f"it reads data that come with a library, {data[0]}, whose values may change: "
+                "name them by a LibraryData with their sha256"
+            )
+    if claim.privacy is None and any(m in reached for m in PRIVACY_MODULES):
+        found.append("it speaks of privacy and states no adjacency, norm bound and composition")
+    for module, file in reached.items():
+        if module.startswith("proofs_checks.definitions") and any(
+            name == "fedtheory" or name.startswith("fedtheory.")
+            for name in digests.imports_of(file, module)
+        ):
+            found.append(
+                f"its measured side {module} imports the claimed side's package, fedtheory"
+            )
+    try:
+        for file in digests.other_sources(claim, path, root):
+            file.open("rb").close()
+        check_budget(Entry(claim, path, "").budget_lines())
+    except (ClaimError, BudgetError) as problem:
+        found.append(str(problem).removeprefix(f"{claim.label}: "))
+    except OSError as problem:
+        found.append(f"it reads {Path(problem.filename).name}, which cannot be opened")
+    return list(dict.fromkeys(found))
+
+
+def load(root: Path | str = HERE) -> Registry:
+    """Load everything below a root; a broken file is named by the registry and stops no other.
+
+    Raises
+    ------
+    ClaimError
+        If the root has no papers or no claims.
+    BudgetError
+        If the claims that load overdraw the ledger together.
+    """
+    return _loaded(str(Path(root).resolve()))
+
+
+@functools.lru_cache(maxsize=16)
+def _loaded(root_name: str) -> Registry:
+    root, loaded = Path(root_name), time.time()
+    for name in ("papers", "claims"):
+        if not (root / name).is_dir():
+            raise ClaimError(
+                f"{one_line(root / name)}: there is no such folder; name one that holds papers and "
+                "claims by --root"
+            )
+    papers: dict[str, Paper] = {}
+    broken: dict[str, str] = {}
+    for path in sorted((root / "papers").glob("[!.]*.toml")):
+        try:
+            papers[path.stem] = load_paper(path)
+        except ClaimError as problem:
+            broken[_name(path, root)] = str(problem)
+    entries, labels, bad = _entries(root, papers, broken)
+    broken |= bad
+    registry = Registry(
+        root,
+        MappingProxyType(papers),
+        MappingProxyType(entries),
+        loaded,
+        MappingProxyType(broken),
+        MappingProxyType(labels),
+    )
+    check_budget(registry.budget_lines())
+    return registry
+
+
+def _entries(
+    root: Path, papers: Mapping[str, Paper], unread: Mapping[str, str]
+) -> tuple[dict[str, Entry], dict[str, str], dict[str, str]]:
+    """Return the sound claims by label, the files of the others by label, and why, by file."""
+    files, closed = claim_files.find(root)
+    bad = {_name(path, root): why for path, why in closed.items()}
+    labels: dict[str, str] = {}
+    entries: dict[str, Entry] = {}
+    for path in files:
+        file = _name(path, root)
+        try:
+            claim = claim_files.load_claim(path, root)
+            labels[claim.label] = file
+            paper = _name(root / "papers" / f"{claim.paper}.toml", root)
+            if paper in unread:
+                found = [f"its paper {claim.paper!r} cannot be read: {paper}: {unread[paper]}"]
+            else:
+                found = problems_of(claim, path, root, papers.get(claim.paper))
+            if not found:
+                entries[file] = Entry(claim, path, path.parent.name)
+        except ClaimError as problem:
+            found = [str(problem)]
+        except Exception as problem:  # an audit's own check of its fields may raise anything
+            found = [f"its declaration cannot be checked: {type(problem).__name__}: {problem}"]
+        if found:
+            bad[file] = one_line("; ".join(found))
+    stated = Counter(entry.claim.label for entry in entries.values())
+    for file, entry in entries.items():
+        if stated[entry.claim.label] > 1:
+            twins = [f for f, e in entries.items() if e.claim.label == entry.claim.label]
+            bad[file] = f"two files state {entry.claim.label}: {', '.join(twins)}"
+    sound = {e.claim.label: e for file, e in entries.items() if file not in bad}
+    labels |= {claim_files.label_of(root / file): file for file in bad if file.endswith(".py")}
+    uses = {label: entry.claim.uses for label, entry in sound.items()}
+    for label, why in problems_of_uses(uses, labels).items():
+        bad[_name(sound.pop(label).path, root)] = why
+    return sound, {k: v for k, v in labels.items() if k not in sound and v in bad}, bad
+
+
+def _name(path: Path, root: Path) -> str:
+    """Return a file as written below the root."""
+    return one_line(path.relative_to(root).as_posix())

@@ -1,0 +1,1 @@
+"""Claims are run: here, in workers, as another processor, until interrupted."""

@@ -1,0 +1,287 @@
+"""Run claims: blocks over any executor, finished blocks kept, evidence written one by one."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from proofs_checks.checkers.kernel import NOT_HERE
+from proofs_checks.files import cache
+from proofs_checks.files.atomic import CannotWrite
+from proofs_checks.record import evidence
+from proofs_checks.record.freshness import (
+    is_older_checker,
+    is_stale,
+    other_versions,
+    read_record,
+    versions,
+)
+from proofs_checks.record.outcomes import audit_record, result_of
+from proofs_checks.registry import digests, registry
+from proofs_checks.run.threads import one_blas_thread
+from proofs_checks.run.workers import OldCode, as_completed, draw_block, judge_elsewhere, sources_of
+from proofs_checks.statement.claim import (
+    Audit,
+    Claim,
+    ClaimError,
+    Context,
+    DrawsBlocks,
+    NotTestable,
+    Open,
+)
+from proofs_checks.statement.judge import (
+    NOT_CONFIRMED,
+    AuditResult,
+    Judgement,
+    judge,
+    judge_audit,
+)
+from proofs_checks.stats.error_budget import UNIT
+
+__all__ = [
+    "OldCode",
+    "Runner",
+    "draw_block",
+    "is_older_checker",
+    "is_stale",
+    "other_versions",
+    "read_record",
+    "sources_of",
+    "versions",
+]
+
+#: an estimate or a grade this weak under a claim is a caveat of what rests on it
+_WEAK_GRADES = ("transcribed", "rate-consistent", "not reproduced", "not reproducible", "not run")
+
+
+@dataclass
+class Runner:
+    """Judge claims of a registry.
+
+    Parameters
+    ----------
+    claims : Registry
+        Where they are.
+    executor : Executor or None
+        Any ``concurrent.futures`` executor; None draws in this process.
+    cache : Path or None
+        Folder for finished blocks, so that an interrupted run resumes; None keeps nothing.
+    deep : bool
+        Whether the deep sizes are asked for.
+    seed_suffix : str
+        Empty for the streams of the record.
+    on_block : callable
+        Called after each block, with its name.
+    """
+
+    claims: registry.Registry
+    executor: Executor | None = None
+    cache: Path | None = None
+    deep: bool = False
+    seed_suffix: str = ""
+    on_step: Callable[[str], None] = field(default=lambda name: None)
+    on_block: Callable[[int, int], None] = field(default=lambda done, total: None)
+    #: why finished blocks could not be kept, None where they could
+    unwritten: CannotWrite | None = None
+    #: audits that workers judge meanwhile
+    _ahead: dict[tuple[str, str], Any] = field(default_factory=dict, repr=False)
+    #: which claims' records are weak, as long as nothing is run
+    _weak: dict[str, bool] = field(default_factory=dict, repr=False)
+
+    def context(self, label: str, audit: Audit) -> Context:
+        """Return what the engine hands to an audit."""
+        units = int(getattr(audit, "units", 0)) or 1
+        return Context(
+            label, str(self.claims.root), units * UNIT, self.seed_suffix, self.deep, "", self.blocks
+        )
+
+    def begin(self, labels: Iterable[str]) -> None:
+        """Have workers judge what these claims ask, if there are any, before each is run in turn.
+
+        The kernel is asked here, once for all; audits whose blocks are drawn apart are judged here
+        as well, and their blocks drawn by the same workers.
+        """
+        if self.executor is None:
+            return
+        for label in labels:
+            sources = sources_of(self.claims, label)
+            for audit in self.claims.entry(label).claim.audits:
+                if audit.kind == "kernel" or isinstance(audit, DrawsBlocks):
+                    continue
+                context = replace(self.context(label, audit), blocks=None)
+                what = (context.root, label, audit.name, context, sources)
+                self._ahead[label, audit.name] = self.executor.submit(judge_elsewhere, *what)
+
+    def _judged(self, label: str, audit: Audit) -> AuditResult:
+        ahead = self._ahead.pop((label, audit.name), None)
+        if ahead is not None:
+            self.on_step(audit.name)
+            return result_of(ahead.result())
+        return judge_audit(audit, self.context(label, audit), self.on_step)
+
+    def blocks(self, audit: DrawsBlocks, context: Context, count: int) -> list[Any]:
+        """Return the parts of all blocks in order, from the cache where they are finished."""
+        bare = Context(
+            context.label,
+            context.root,
+            context.alpha,
+            context.seed_suffix,
+            context.deep,
+            context.rival,
+        )
+        folder = self._block_folder(audit, bare, count)
+        parts: dict[int, Any] = {}
+        for block in range(count):
+            kept = cache.taken(folder / f"{block}.json") if folder else None
+            if kept is not None:
+                parts[block] = kept
+        missing = [b for b in range(count) if b not in parts]
+        for done, (block, part) in enumerate(self._drawn(audit, bare, missing, count), 1):
+            parts[block] = part
+            if folder is not None:
+                # the result does not need it; only a run begun again does
+                self.unwritten = cache.keep(folder / f"{block}.json", part) or self.unwritten
+            self.on_block(done, len(missing))
+        return [parts[b] for b in range(count)]
+
+    def _drawn(
+        self, audit: DrawsBlocks, context: Context, missing: list[int], count: int
+    ) -> Iterable[tuple[int, Any]]:
+        if self.executor is None or len(missing) < 2:
+            for block in missing:
+                with one_blas_thread():
+                    yield block, audit.reduce_block(context, block, count)
+            return
+        what = (context.root, context.label, audit.name, context)
+        sources = sources_of(self.claims, context.label)
+        futures = {
+            self.executor.submit(draw_block, *what, block, count, sources): block
+            for block in missing
+        }
+        for future in as_completed(futures):
+            yield futures[future], future.result()
+
+    def _block_folder(self, audit: DrawsBlocks, context: Context, count: int) -> Path | None:
+        if self.cache is None or not self.deep:
+            return None
+        entry = self.claims.entry(context.label)
+        depends_on = digests.claim_digests(entry.claim, entry.path, self.claims.root)
+        name = json.dumps(
+            [
+                context.label,
+                audit.name,
+                context.rival,
+                context.seed_suffix,
+                count,
+                depends_on,
+                digests.checker_digest(),
+                versions(),
+            ]
+        )
+        return self.cache / "blocks" / hashlib.sha256(name.encode()).hexdigest()[:24]
+
+    def run(self, label: str) -> tuple[dict[str, Any], Judgement]:
+        """Judge one claim and return its evidence, unsealed, with the judgement."""
+        # imported here: commands that only read the record need no engine
+        from proofs_checks.run.known_answers import check_known_answers
+
+        check_known_answers()
+        self._weak.clear()
+        entry = self.claims.entry(label)
+        recorded = self._recorded(label)
+        results = []
+        reused = False
+        with one_blas_thread():
+            for audit in entry.claim.audits:
+                result = self._judged(label, audit)
+                results.append(_or_recorded(result, recorded))
+                reused |= results[-1] is not result
+        judgement = judge(
+            entry.claim,
+            results,
+            source=self.claims.papers[entry.claim.paper].source,
+            weak=self.weak_uses(entry.claim),
+        )
+        data = self._evidence(entry, results, judgement)
+        if reused and recorded is not None:
+            # what was not re-checked here keeps the engine that checked it
+            data["digests"]["checker"] = recorded["digests"]["checker"]
+            data["versions"]["coq"] = recorded["versions"].get("coq", "not recorded")
+        return data, judgement
+
+    def weak_uses(self, claim: Claim) -> list[str]:
+        """Return the used claims whose record is stale, weak, not confirmed or itself rests on one.
+
+        A claim without a readable record counts as not confirmed.
+        """
+        for used in claim.uses:
+            if used not in self._weak:
+                self._weak[used] = self._is_weak(used)
+        return [used for used in claim.uses if self._weak[used]]
+
+    def _is_weak(self, label: str) -> bool:
+        try:
+            entry = self.claims.entry(label)
+            data, stale = read_record(self.claims, label)
+        except (ClaimError, evidence.EvidenceError):
+            return True
+        return (
+            data is None
+            or stale
+            or isinstance(entry.claim.stands, (Open, NotTestable))
+            or data["verdict"] == NOT_CONFIRMED
+            or data["grade"] in _WEAK_GRADES
+            or bool(self.weak_uses(entry.claim))
+        )
+
+    def _recorded(self, label: str) -> dict[str, Any] | None:
+        try:
+            data, stale = read_record(self.claims, label)
+        except evidence.EvidenceError:
+            return None
+        return None if stale else data
+
+    def _evidence(
+        self, entry: registry.Entry, results: list[AuditResult], judgement: Judgement
+    ) -> dict[str, Any]:
+        claim = entry.claim
+        return {
+            "format": 2,
+            "label": claim.label,
+            "paper": claim.paper,
+            "printed": claim.printed,
+            "title": claim.title,
+            "says": claim.says,
+            "assumes": list(claim.assumes),
+            "stands": claim.stands.word,
+            "verdict": judgement.verdict,
+            "why": judgement.why,
+            "grade": judgement.grade,
+            "grade_why": judgement.raise_it,
+            "caveats": list(judgement.caveats),
+            "tier": "deep" if self.deep else "standard",
+            "audits": [audit_record(r) for r in results],
+            "digests": {
+                "depends_on": digests.claim_digests(claim, entry.path, self.claims.root),
+                "checker": digests.checker_digest(),
+            },
+            "versions": versions(any(r.kind == "kernel" for r in results)),
+            "date": datetime.now(UTC).strftime("%Y-%m-%d"),
+            "cost": {"seconds": round(sum(r.seconds for r in results), 3)},
+        }
+
+
+def _or_recorded(result: AuditResult, recorded: Mapping[str, Any] | None) -> AuditResult:
+    """Take the recorded outcome of a kernel audit where the kernel is not installed."""
+    if recorded is None or result.outcome.why != NOT_HERE:
+        return result
+    for data in recorded["audits"]:
+        if data["name"] == result.name:
+            return result_of(data)
+    return result

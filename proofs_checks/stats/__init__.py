@@ -1,0 +1,1 @@
+"""What a sampled statistic lets one conclude, and what it may cost."""

@@ -1,0 +1,54 @@
+"""The one ledger of false alarms: what each stochastic audit may spend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+#: budget of one full run, and the unit it is handed out in
+BUDGET_UNITS = 1000
+UNIT = 1e-9
+
+
+class BudgetError(ValueError):
+    """The ledger is overdrawn or an audit that samples has no line in it."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """What one audit spends: ``units`` of 1e-9."""
+
+    label: str
+    audit: str
+    units: int
+
+    @property
+    def alpha(self) -> float:
+        """Return the false-alarm probability this line pays for."""
+        return self.units * UNIT
+
+
+def check_budget(lines: Iterable[Line], budget: int = BUDGET_UNITS) -> int:
+    """Return the total of the ledger's lines in units.
+
+    Raises
+    ------
+    BudgetError
+        If a line spends nothing or less, a line appears twice, or the total exceeds the budget.
+    """
+    total = 0
+    seen: set[tuple[str, str]] = set()
+    for line in lines:
+        name = f"{line.label}/{line.audit}"
+        if line.units < 1:
+            raise BudgetError(
+                f"{name}: an audit that samples has no ledger line "
+                f"(it asks for {line.units} units; at least 1 is needed)"
+            )
+        if (line.label, line.audit) in seen:
+            raise BudgetError(f"{name}: has two ledger lines")
+        seen.add((line.label, line.audit))
+        total += line.units
+    if total > budget:
+        raise BudgetError(f"the ledger is overdrawn: {total} units asked for, {budget} to give")
+    return total
