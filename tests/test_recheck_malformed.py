@@ -139,6 +139,7 @@ IDLE = {"y": ["0", "0"], "b": ["0", "0"], "slopes": ["0", "0"]}
 
 SHAPES = {
     "a certificate is a list": [],
+    "an unknown key with nothing": replaced("relation", "proof", None),
     "a summand is nothing": replaced("ldl", "sum", [None]),
     "a sum of nothing": replaced("ldl", "sum", []),
     "an empty matrix": replaced("ldl", "sum", [{"weight": "1", "matrix": []}]) | {"L": [], "D": []},
