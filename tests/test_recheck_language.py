@@ -136,6 +136,13 @@ def test_a_sum_of_many_variables_costs_as_much_as_it_is_long():
     assert work[5000] < 2.1 * work[2500]
 
 
+def test_a_computed_number_has_a_greatest_length():
+    long = "9" * 2000  # 6644 bits
+    assert recheck.check_certificate(relation([">", ["*", long, long], X], x="1"))
+    with pytest.raises(recheck.Refused, match="a number of 19933 bits"):
+        recheck.check_certificate(relation([">", ["*", long, long, long], X], x="1"))
+
+
 def test_the_clock_of_the_whole_run_stops_a_file():
     long = relation(["=", ["^", X, "64"], "7"], x="3")
     with pytest.raises(recheck.Refused, match="the time of the whole run"):

@@ -64,6 +64,18 @@ def test_other_bytes_and_other_files_are_refused(tmp_path):
     assert sum(line.startswith("ok") for line in run.stdout.splitlines()) == 1
 
 
+def test_a_file_that_is_too_large_or_a_link_is_refused_though_it_says_nothing_wrong(tmp_path):
+    good = write(tmp_path, evidence())
+    assert refusal(good) is None
+    (tmp_path / "elsewhere").mkdir()
+    link = tmp_path / "elsewhere" / good.name
+    link.symlink_to(good)
+    assert "not a regular file" in refusal(link)
+    text = json.dumps(evidence())
+    assert refusal(write(tmp_path, text + " " * (recheck.BYTES - len(text)))) is None
+    assert "larger than" in refusal(write(tmp_path, text + " " * recheck.BYTES))
+
+
 def test_messages_cannot_forge_lines(tmp_path):
     name = "x\nok 'toy.json' sealed; certificates: 9\x1b[2J"
     found = evidence()
@@ -127,6 +139,7 @@ IDLE = {"y": ["0", "0"], "b": ["0", "0"], "slopes": ["0", "0"]}
 
 SHAPES = {
     "a certificate is a list": [],
+    "an unknown key with nothing": replaced("relation", "proof", None),
     "a summand is nothing": replaced("ldl", "sum", [None]),
     "a sum of nothing": replaced("ldl", "sum", []),
     "an empty matrix": replaced("ldl", "sum", [{"weight": "1", "matrix": []}]) | {"L": [], "D": []},

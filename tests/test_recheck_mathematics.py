@@ -137,6 +137,8 @@ def test_no_key_is_optional_and_none_unknown(name):
 X = ["var", "x"]
 #: n^2 - 5 is -1 at the bound 2, and positive at 3
 SIGN = ["-", ["^", ["var", "n"], "2"], "5"]
+#: |5 - b|^2 / 2 + |b| is least at 4
+LASSO = certificates.lasso([[1]], [5], 1, signs=[1], says="")
 FALSE = {
     "an equation is no bound": certificates.identity(
         x**2, x, given=[(x, "=", 1)], at={"x": 1}, says=""
@@ -183,6 +185,14 @@ FALSE = {
     "an absolute value is no polynomial": certificates.identity(
         ["abs", X], ["max", X, ["-", "0", X]], says=""
     ),
+    "a negative pivot": certificates.ldl([(1, [[1]])], says="")
+    | {"sum": [{"weight": "1", "matrix": [["-1"]]}], "D": ["-1"]},
+    "a zero pivot of a definite matrix": certificates.ldl([(1, [[0]])], says="")
+    | {"claims": "definite"},
+    "a zero coefficient whose slope is too steep": LASSO | {"b": ["0"], "slopes": ["5"]},
+    "a positive coefficient whose slope is too flat": LASSO | {"b": ["5"], "slopes": ["0"]},
+    "a negative coefficient with the slope of a positive": LASSO
+    | {"y": ["0"], "b": ["-1"], "slopes": ["1"]},
     "a witness that needs no witness": {
         "kind": "witness",
         "says": "",
