@@ -23,8 +23,6 @@ def forgiving(*found):
         time.sleep(0.02)
     except BaseException:
         pass
-
-gc.callbacks.append(forgiving)
 """
 
 PROPERTY = f'''
@@ -38,6 +36,8 @@ def integers():
     return strategies.integers(0, 10**6)
 
 def slowly(n):
+    if forgiving not in gc.callbacks:
+        gc.callbacks.append(forgiving)
     forgiving()
     gc.collect()
     return n

@@ -20,7 +20,6 @@ from proofs_checks.record.keeping import keep
 from proofs_checks.registry import registry
 from proofs_checks.run import jitter, portability, runner
 from proofs_checks.run.last_digits import Jitter
-from proofs_checks.run.processors import Processor, processors
 from proofs_checks.run.rerun import is_float
 from tests.engine import toy
 
@@ -150,8 +149,13 @@ FRAGILE = (
 DECIDES = STEADY.replace("float(np.exp(x))", f"x + 1 + float(np.exp(x) != {TABLE}[x])")
 
 
-def recorded(tmp_path, text):
-    root = toy.make(tmp_path, toy_lem_2=text)
+def recorded(tmp_path, *texts):
+    """Record the toy paper's first claim, and one more for each text."""
+    more = {
+        f"toy_lem_2_{k}": text.replace("toy-lem-2", f"toy-lem-2-{k}")
+        for k, text in enumerate(texts)
+    }
+    root = toy.make(tmp_path, toy_lem_2="", **more)
     claims = registry.load(root)
     for label in claims.entries:
         data, judgement = runner.Runner(claims).run(label)
@@ -165,48 +169,35 @@ def call(root, *words):
 
 
 @pytest.mark.slow
-def test_a_steady_audit_is_accepted_and_its_figures_did_move(tmp_path):
-    done = call(recorded(tmp_path, STEADY), "jitter")
-    assert done.exit_code == 0, done.output
+def test_a_steady_audit_is_accepted_and_one_that_hangs_on_last_digits_is_refused(tmp_path):
+    """Three claims: floats that may move, a figure and a decision that may not."""
+    done = call(recorded(tmp_path, STEADY, FRAGILE, DECIDES), "jitter")
+    assert done.exit_code == 1
     for pattern in (1, 2):
         line = next(x for x in done.output.splitlines() if x.startswith(f"pattern {pattern}:"))
-        assert "1 audits of 1 claims, numbers moved inside 1, other last digits" in line
-        assert "among the figures of 1, 0 differences" in line
-
-
-@pytest.mark.slow
-def test_a_figure_or_a_decision_that_hangs_on_last_digits_is_refused(tmp_path):
-    done = call(recorded(tmp_path / "figure", FRAGILE), "jitter", "toy-lem-2")
-    assert done.exit_code == 1
-    assert "toy-lem-2/floats: figures.measured: recorded 0, now " in done.output
-    assert "outcome" not in done.output
-    done = call(recorded(tmp_path / "decision", DECIDES), "jitter", "toy-lem-2")
-    assert done.exit_code == 1
-    assert "outcome: recorded holds, now violated" in done.output
+        assert "3 audits of 3 claims, numbers moved inside 3, other last digits" in line
+        wrong = [x for x in done.output.splitlines() if x.startswith(f"x pattern {pattern}: ")]
+        assert not [x for x in wrong if "toy-lem-2-0" in x]
+        figure = [x for x in wrong if "toy-lem-2-1/floats: " in x]
+        assert figure
+        assert not [x for x in figure if "outcome" in x]
+        assert [x for x in wrong if "toy-lem-2-2/floats: outcome: recorded holds, now viol" in x]
 
 
 @pytest.mark.slow
 def test_a_child_that_dies_and_a_stale_record_are_told(tmp_path):
     root = recorded(tmp_path, STEADY)
-    [died] = portability.rerun(root, ["toy-lem-9"], [("any", {}, 0)])
-    assert "the run ended with status 1" in died.trouble[0]
     path = registry.load(root).entry("toy-lem-1").path
     path.write_text(path.read_text().replace("degree=2", "degree=3"))
-    [stale] = portability.rerun(root, ["toy-lem-1"], [("any", {}, 0)])
-    assert stale.trouble == ["toy-lem-1: the record is stale; run: fedtheory audit toy-lem-1"]
-
-
-@pytest.mark.slow
-def test_processors_are_named_as_their_library_reports_them(tmp_path):
-    found = list(processors())
-    assert all(isinstance(p, Processor) and p.name for p in found)
-    names = [p.name for p in found if not p.missing]
-    assert len(set(names)) == len(names)
-    usable = [p for p in found if not p.missing][:1]
-    [done] = portability.rerun(
-        recorded(tmp_path, STEADY), [], [(p.name, p.environment, 0) for p in usable]
+    died, stale, steady = portability.rerun(
+        root,
+        ["toy-lem-1", "toy-lem-2-0"],
+        [("dies", {"PYTHONHASHSEED": "none"}, 0), ("other", {}, 0), ("again", {}, 0)],
     )
-    assert (done.trouble, done.audits) == ([], 1)
+    assert "the run ended with status 1" in died.trouble[0]
+    told = ["toy-lem-1: the record is stale; run: fedtheory audit toy-lem-1"]
+    assert stale.trouble == steady.trouble == told
+    assert (steady.audits, steady.touched) == (1, 0)
 
 
 @pytest.mark.slow
@@ -215,7 +206,11 @@ def test_a_kernel_that_the_library_does_not_hold_is_skipped_by_name(monkeypatch)
 
     monkeypatch.setitem(module._KERNELS, module.platform.machine(), ("Nosuch", "Nosuch2"))
     found = list(module.processors())
+    # the first runs as what this machine is, by the name that its library gives it
     assert [p.missing != "" for p in found[:2]] in ([False, True], [True, True])
+    assert "Nosuch" not in found[0].name or found[0].missing
+    assert found[1].name == "OpenBLAS Nosuch2"
+    assert found[2].name.startswith("NumPy without")
     monkeypatch.setattr(module, "_ASK", "import os; os.kill(os.getpid(), 4)")
     assert "not run by this processor: SIGILL" in next(iter(module.processors())).missing
 
