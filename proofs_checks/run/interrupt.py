@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import logging
 import os
 import shutil
 import signal
@@ -112,6 +113,8 @@ def _wind_up() -> None:
 
 def _end() -> None:
     """End the programs that were started, remove what they left, and end this process."""
+    # a scheduler in a thread of this process would complain of workers that are gone
+    logging.disable(logging.CRITICAL)
     for child in psutil.Process().children(recursive=True):
         with contextlib.suppress(psutil.Error):
             # it ends by itself after the others, when it has removed their semaphores
