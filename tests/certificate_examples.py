@@ -163,7 +163,7 @@ def evidence(names=tuple(EXAMPLES), label="toy-lem-1", **changes):
         "title": "A toy",
         "verdict": "holds as printed",
         "grade": "certified",
-        "caveats": ["blunt"],
+        "caveats": ["rival survived"],
         "tier": "standard",
         "audits": audits,
         "digests": {"claim": "0a"},

@@ -43,16 +43,18 @@ def slowly(n):
     return n
 
 CLAIM = Claim(
-    label="toy-lem-2", paper="toy", printed="Lemma 2", stands=AsPrinted(), title="Numbers",
-    uses=("toy-lem-1",), says="a number is itself",
-    audits=(Property(name="numbers", instances=integers, measured=slowly, claimed=lambda n: n,
+    label="toy-lem-2", paper="toy", printed="Lemma 2", declared_verdict=AsPrinted(),
+    title="Numbers",
+    uses=("toy-lem-1",), says={"s": "a number is itself"},
+    audits=(Property(name="numbers", covers="s", instances=integers, measured=slowly,
+                     claimed=lambda n: n,
                      examples=10**6, rivals={{"one more": {{"claimed": lambda n: n + 1}},
                                               "half": {{"claimed": lambda n: n / 2}}}}),),
 )
 '''
 
 SAMPLED = (
-    toy.COIN.replace("catch=0.02", "catch=0.001")
+    toy.COIN.replace("min_detectable_effect=0.02", "min_detectable_effect=0.001")
     .replace("rng.random(m) <", "time.sleep(0.02) or rng.random(m) <")
     .replace("import numpy as np", "import time")
 )
@@ -63,7 +65,7 @@ KERNEL = (
     .replace("    says=", '    uses=("toy-lem-1",),\n    says=')
     .replace(
         "    audits=(\n",
-        '    audits=(\n        Kernel(name="coq", covers="nothing", module="slow",\n'
+        '    audits=(\n        Kernel(name="coq", covers="s", only="nothing", module="slow",\n'
         '               theorem="slow", statement="f 40 = 0"),\n',
     )
     .replace(

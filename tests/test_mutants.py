@@ -27,8 +27,11 @@ root = registry.HERE
 said = {}
 for name in sys.argv[1:]:
     label, _, audit = name.partition("/")
-    [path] = (root / "claims").rglob(label.replace("-", "_") + ".py")
-    found = claim_files.load_claim(path, root).audit(audit)
+    stem = label.replace("-", "_")
+    names = (stem + ".py", stem.removesuffix("_sharp") + ".py")
+    path = next(p for n in names for p in (root / "claims").rglob(n))
+    [claim] = [c for c in claim_files.load_claims(path, root) if c.label == label]
+    found = claim.audit(audit)
     alpha = max(getattr(found, "units", 0), 1) * UNIT
     said[name] = safely(lambda: found.judge(Context(label, str(root), alpha))).status.value
 print(json.dumps(said))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -108,8 +108,8 @@ class AllN(Audit):
 
     start: int
     degree: int
-    measured: Callable[[Any], Any]
-    claimed: Callable[[Any], Any]
+    measured: Callable[[Any], Any] = field(kw_only=False)
+    claimed: Callable[[Any], Any] = field(kw_only=False)
     second: Callable[[int], Any]
     relation: Relation = EQUAL
 

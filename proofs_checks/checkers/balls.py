@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar
 
@@ -83,8 +83,8 @@ class Balls(Audit):
     grade: ClassVar[str] = "certified"
 
     boxes: Sequence[Box]
-    measured: Callable[..., Any]
-    claimed: Callable[..., Any]
+    measured: Callable[..., Any] = field(kw_only=False)
+    claimed: Callable[..., Any] = field(kw_only=False)
     relation: Relation = AT_MOST
     precision: int = 128
     max_boxes: int = 4000

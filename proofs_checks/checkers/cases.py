@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from proofs_checks.checkers.compare import NotComparable, compare, written
@@ -45,8 +45,8 @@ class Cases(Audit):
     grade: ClassVar[str] = "exact on cases"
 
     cases: Sequence[Any]
-    measured: Callable[[Any], Any]
-    claimed: Callable[[Any], Any]
+    measured: Callable[[Any], Any] = field(kw_only=False)
+    claimed: Callable[[Any], Any] = field(kw_only=False)
     relation: Relation = EQUAL
     tolerance: Tolerance | None = None
 

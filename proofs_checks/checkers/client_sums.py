@@ -53,8 +53,8 @@ class ClientSums(Audit):
     summand: str
     outside: str = "0"
     points: Sequence[Any]
-    measured: Callable[[Any], Any]
-    claimed: Callable[[Any], Any]
+    measured: Callable[[Any], Any] = field(kw_only=False)
+    claimed: Callable[[Any], Any] = field(kw_only=False)
 
     def judge(self, context: Context) -> Outcome:
         """Reduce the identity to zero and compare both sides at the points."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
 from proofs_checks.kernel import coq
 from proofs_checks.kernel import query as coq_questions
+from proofs_checks.kernel.claim_theorems import read_theorems
 from proofs_checks.statement.claim import Audit, Context, Outcome, error, holds, undecided, violated
 
 NOT_HERE = "not re-checked here: coqc is not installed"
@@ -19,6 +20,9 @@ NOT_HERE = "not re-checked here: coqc is not installed"
 @dataclass(frozen=True, kw_only=True)
 class Kernel(Audit):
     """A theorem accepted by the Coq kernel.
+
+    A claim file names the audit alone: what it asks, and the negations of its rivals, stand in
+    the ``.v`` file beside it (`kernel.claim_theorems`).
 
     Parameters
     ----------
@@ -31,15 +35,15 @@ class Kernel(Audit):
     rivals : mapping
         From a rival's name to its ``statement``, the near false version in Coq's words, and
         ``refuted_by``, the theorem that the kernel checks to prove ``~ (statement)``; ``module``
-        where that theorem stands in another file; ``drops`` and ``far`` as everywhere.
+        where that theorem stands in another file; ``drops`` and ``coarse`` as everywhere.
     """
 
     kind: ClassVar[str] = "kernel"
     grade: ClassVar[str] = "kernel-proved"
 
-    module: str
-    theorem: str
-    statement: str
+    module: str = ""
+    theorem: str = ""
+    statement: str = ""
 
     def judge(self, context: Context) -> Outcome:
         """Ask the kernel for the theorem, its statement and its axioms."""
@@ -103,7 +107,7 @@ class Kernel(Audit):
             if not isinstance(spec, Mapping) or not {"statement", "refuted_by"} <= set(spec):
                 found.append(f"{what} writes out no statement with the theorem that refutes it")
                 continue
-            unknown = set(spec) - {"statement", "refuted_by", "module", "drops", "far"}
+            unknown = set(spec) - {"statement", "refuted_by", "module", "drops", "coarse"}
             if unknown:
                 found.append(f"{what} changes no known field: {', '.join(sorted(unknown))}")
             if not all(str(spec[key]).strip() for key in ("statement", "refuted_by")):
@@ -113,6 +117,59 @@ class Kernel(Audit):
             elif not shares_vocabulary(self.statement, str(spec["statement"])):
                 found.append(f"{what} speaks of nothing that the audit's theorem speaks of")
         return found
+
+
+def with_theorems(audits: Iterable[Audit], prefix: str, path: Path) -> tuple[Audit, ...]:
+    """Return a claim's audits, those by the kernel with what the ``.v`` file beside it says.
+
+    Parameters
+    ----------
+    audits : iterable of Audit
+        Of one claim.
+    prefix : str
+        What the claim's theorems are called: ``claim``, or ``sharpened``.
+    path : Path
+        The claim's ``.v`` file.
+
+    Raises
+    ------
+    coq.KernelError
+        If the file is refused, an audit has no theorem in it, or a theorem no audit.
+    """
+    audits = tuple(audits)
+    bare = {
+        audit.name.replace("coq", prefix, 1).replace("-", "_"): audit
+        for audit in audits
+        if isinstance(audit, Kernel) and not audit.statement
+    }
+    if not bare and not path.is_file():
+        return audits
+    mine = [t for t in read_theorems(path) if re.match(rf"{prefix}(_|$)", t.name)]
+    stated = {t.name: t for t in mine if "_not_" not in t.name}
+    for name, audit in bare.items():
+        if name not in stated:
+            raise coq.KernelError(f"{path.name} holds no theorem {name}, for audit {audit.name!r}")
+    asked = {
+        name: {"module": t.module, "theorem": t.theorem, "statement": t.statement}
+        for name, t in stated.items()
+    }
+    negated: dict[str, dict[str, object]] = {name: {} for name in stated}
+    for theorem in mine:
+        of = theorem.name.split("_not_")[0]
+        if of not in bare:
+            raise coq.KernelError(f"{path.name} holds {theorem.name}, which no audit asks for")
+        if theorem is not stated.get(of):
+            rival, words = theorem.rival()
+            if rival in negated[of]:
+                raise coq.KernelError(f"{path.name} has two rivals called {rival!r}")
+            negated[of][rival] = words
+    whose = {audit.name: name for name, audit in bare.items()}
+    return tuple(
+        replace(a, **asked[whose[a.name]], rivals={**a.rivals, **negated[whose[a.name]]})
+        if a.name in whose
+        else a
+        for a in audits
+    )
 
 
 def expect_all(root: Path, audits: Iterable[Audit], begin: bool = False) -> None:

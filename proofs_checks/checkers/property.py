@@ -44,7 +44,7 @@ class Property(Audit):
         counted, and an audit that met them all fewer than ``at_least`` times is vacuous.
     examples : int
         Instances to try.
-    known : sequence
+    witnesses : sequence
         Instances tried first, such as a known witness of a rival.
     """
 
@@ -52,27 +52,27 @@ class Property(Audit):
     grade: ClassVar[str] = "exact on cases"
 
     instances: Callable[[], Any]
-    measured: Callable[[Any], Any]
-    claimed: Callable[[Any], Any]
+    measured: Callable[[Any], Any] = field(kw_only=False)
+    claimed: Callable[[Any], Any] = field(kw_only=False)
     relation: Relation = EQUAL
     tolerance: Tolerance | None = None
     hypotheses: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
     examples: int = 200
     at_least: int = 50
-    known: tuple[Any, ...] = ()
+    witnesses: tuple[Any, ...] = ()
 
     def rival(self, name: str) -> Audit:
-        """Return the rival's audit; ``known`` seeds it with witnesses."""
+        """Return the rival's audit; ``witnesses`` seed it with witnesses."""
         spec = self.rivals[name]
         made = super().rival(name)
         assert isinstance(made, Property)
-        return replace(made, known=tuple(spec.get("known", ())))
+        return replace(made, witnesses=tuple(spec.get("witnesses", ())))
 
     def judge_rival(self, name: str, context: Context) -> Outcome:
         """Judge the rival; a known witness that breaks the claim itself lies outside its domain."""
         spec = self.rivals[name]
         same_domain = not {"drops", "instances", "hypotheses"} & set(spec)
-        for instance in spec.get("known", ()) if same_domain else ():
+        for instance in spec.get("witnesses", ()) if same_domain else ():
             if all(predicate(instance) is True for predicate in self.hypotheses.values()):
                 sides = self.measured(instance), self.claimed(instance)
                 if not compare(self.relation, *sides, self.tolerance).ok:
@@ -101,7 +101,7 @@ class Property(Audit):
                 state["worst"] = (instance, difference)
 
         try:
-            for instance in self.known:
+            for instance in self.witnesses:
                 body(instance)
             self._search(body)
         except _Violation as found:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 import numpy as np
@@ -30,7 +30,8 @@ from proofs_checks.stats.streams import stream
 
 Array = NDArray[np.float64]
 
-#: name of the rival that the engine plants itself: the claimed side moved by ``catch``
+#: name of the rival that the engine plants itself: the claimed side moved by the smallest effect
+#: that the audit declares to detect
 PLANTED = "planted violation"
 #: two machines' intervals over the same draws agree to this share of their width
 WIDTH_SHARE = 1e-6
@@ -56,7 +57,7 @@ class Sampled(Audit):
     relation : Relation
         How the mean stands to it. An inequality is supported only when the whole interval lies on
         its side.
-    catch : float
+    min_detectable_effect : float
         The smallest violation, in the units of the statistic, that is to be caught with
         probability 0.999; the number of replicates follows from it.
     block_size : int
@@ -71,10 +72,10 @@ class Sampled(Audit):
     grade: ClassVar[str] = "sampled"
     samples: ClassVar[bool] = True
 
-    draw: Callable[[np.random.Generator, int], Array]
+    draw: Callable[[np.random.Generator, int], Array] = field(kw_only=False)
     law: Law
-    claimed: Any
-    catch: float
+    claimed: Any = field(kw_only=False)
+    min_detectable_effect: float
     relation: Relation = EQUAL
     block_size: int = 5000
     units: int = 1
@@ -85,8 +86,12 @@ class Sampled(Audit):
         return np.atleast_1d(np.asarray(self.claimed, dtype=np.float64))
 
     def n_blocks(self, context: Context) -> int:
-        """Return the number of blocks that catches ``catch``; fixed before drawing."""
-        catch = self.catch / self.deep_factor if context.deep else self.catch
+        """Return how many blocks detect ``min_detectable_effect``; fixed before drawing."""
+        catch = (
+            self.min_detectable_effect / self.deep_factor
+            if context.deep
+            else self.min_detectable_effect
+        )
         centers = self.centers()
         alpha = context.alpha / len(centers)
         need = max(self.law.size(float(c), catch, alpha) for c in centers)
@@ -109,8 +114,11 @@ class Sampled(Audit):
 
     def judge(self, context: Context) -> Outcome:
         """Draw, and compare the interval of every coordinate with the claimed side."""
-        if not (self.catch > 0 and math.isfinite(self.catch)):
-            return error(f"the smallest violation to catch must be positive, got {self.catch}")
+        if not (self.min_detectable_effect > 0 and math.isfinite(self.min_detectable_effect)):
+            return error(
+                "the smallest violation to catch must be positive, got "
+                f"{self.min_detectable_effect}"
+            )
         centers = self.centers()
         if not np.all(np.isfinite(centers)):
             return error("the claimed side is NaN or infinite")
@@ -141,7 +149,11 @@ class Sampled(Audit):
         ]
         if any(math.isnan(end) for interval in intervals for end in interval):
             return error("an interval is NaN")
-        catch = self.catch / self.deep_factor if context.deep else self.catch
+        catch = (
+            self.min_detectable_effect / self.deep_factor
+            if context.deep
+            else self.min_detectable_effect
+        )
         figures: dict[str, Any] = {
             "law": self.law.word,
             "finite sample": self.law.finite_sample,
@@ -170,7 +182,7 @@ class Sampled(Audit):
         if any(v is None for v in verdicts):
             return undecided("an interval is too wide to say", figures=figures, caveat="vacuous")
         if self.relation is EQUAL:
-            figures["share"] = catch / self.catch * self.catch_share()
+            figures["share"] = catch / self.min_detectable_effect * self.min_detectable_share()
             return holds(
                 "no violation found in {replicates} replicates; one of {catches} would have been "
                 "caught, {share:2} times the claimed side",
@@ -199,7 +211,11 @@ class Sampled(Audit):
         """Answer whether a law that leaves replicates out was left with fewer than it needs."""
         if not getattr(self.law, "leaves_out", False):
             return False
-        catch = self.catch / self.deep_factor if context.deep else self.catch
+        catch = (
+            self.min_detectable_effect / self.deep_factor
+            if context.deep
+            else self.min_detectable_effect
+        )
         centers = self.centers()
         need = [self.law.size(float(c), catch, context.alpha / len(centers)) for c in centers]
         return any(p[0] < least for p, least in zip(parts, need, strict=True))
@@ -210,10 +226,12 @@ class Sampled(Audit):
         return (*self.rivals, *planted)
 
     def rival(self, name: str) -> Audit:
-        """Return the rival's audit; the planted one moves the claimed side by ``catch``."""
+        """Return the rival's audit; the planted one moves the claimed side."""
         if name != PLANTED:
             return super().rival(name)
-        spec: Mapping[str, Any] = {"claimed": (self.centers() - self.catch).tolist()}
+        spec: Mapping[str, Any] = {
+            "claimed": (self.centers() - self.min_detectable_effect).tolist()
+        }
         return replace(self, rivals={}, **spec)
 
     def changes(self, old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Change]:
@@ -249,23 +267,24 @@ class Sampled(Audit):
         found = super().problems()
         if self.relation not in (EQUAL, AT_MOST, AT_LEAST, Relation.LESS, Relation.GREATER):
             found.append(f"audit {self.name!r} has an unknown relation")
-        share = self.catch_share()
+        share = self.min_detectable_share()
         if self.relation is EQUAL and not share <= MOST_OF_CLAIM:
             found.append(
-                f"audit {self.name!r} would catch a violation of {self.catch:g} only, "
+                f"audit {self.name!r} would catch a violation of "
+                f"{self.min_detectable_effect:g} only, "
                 f"{share:.0%} of the size of what it claims; a claim false by a factor of two "
                 f"would pass unless that is at most {MOST_OF_CLAIM:.0%}"
             )
         return found
 
-    def catch_share(self) -> float:
-        """Return ``catch`` over the size of the claimed side, at its smallest coordinate.
+    def min_detectable_share(self) -> float:
+        """Return the smallest effect over the size of the claimed side, at its smallest coordinate.
 
         A coordinate that is claimed to vanish is measured by the spread of its law. An inequality
         needs no such share: it is supported only by an interval that lies wholly on its side.
         """
         sizes = [abs(float(c)) or self.law.spread for c in self.centers()]
-        return self.catch / min(sizes) if min(sizes) > 0 else math.inf
+        return self.min_detectable_effect / min(sizes) if min(sizes) > 0 else math.inf
 
 
 __all__ = ["PLANTED", "Sampled"]

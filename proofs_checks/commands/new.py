@@ -17,10 +17,22 @@ from proofs_checks.statement.claim import ClaimError
 
 TEMPLATE = '''"""{printed}: say in a line what is claimed."""
 
-from fractions import Fraction
+from proofs_checks.authoring import *
 
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.statement.claim import EQUAL, AsPrinted, Claim
+CLAIM = Claim(
+    printed="{printed}",
+    declared_verdict=AsPrinted(),
+    title="Fill in: one line in words",
+    assumes=("fill in: one hypothesis",),
+    given=r"""
+Fill in: what the clauses speak of, formulas in $\\TeX$.
+""",
+    says={{
+        "first": r"""
+Fill in: a sentence or formula, in your own words.
+""",
+    }},
+)
 
 
 def measured(case):
@@ -33,31 +45,12 @@ def claimed(case):
     return Fraction(case) + 1  # fill in: until then the audit answers "violated"
 
 
-CLAIM = Claim(
-    label="{label}",
-    paper="{paper}",
-    printed="{printed}",
-    stands=AsPrinted(),
-    title="Fill in: one line in words",
-    assumes=("fill in: one hypothesis",),
-    uses=(),
-    says=r"""
-Fill in: the statement in your own words, formulas in $\\TeX$.
-""",
-    audits=(
-        Cases(
-            name="cases",
-            cases=(1, 2, 3),
-            measured=measured,
-            claimed=claimed,
-            relation=EQUAL,
-            # two near false versions at the least; each must fall by comparison
-            rivals={{
-                "twice": {{"claimed": lambda case: 2 * claimed(case)}},
-                "half": {{"claimed": lambda case: claimed(case) / 2}},
-            }},
-        ),
-    ),
+AUDITS = (Cases("cases", measured, claimed, relation=EQUAL, covers="first", cases=(1, 2, 3)),)
+
+# two near false versions at the least; each must fall by comparison
+RIVALS = (
+    Rival("cases", "twice", claimed=lambda case: 2 * claimed(case)),
+    Rival("cases", "half", claimed=lambda case: claimed(case) / 2),
 )
 '''
 
@@ -91,7 +84,7 @@ def new_command(root: Path, label: str, printed: str | None, topic: str) -> None
         raise ClaimError(f"{label}: {printed!r} is no item of {paper.name}.toml{near_items}")
     item = printed or item_named(paper, label)
     path = root / "claims" / paper.name / topic / f"{label.replace('-', '_')}.py"
-    write_text(path, TEMPLATE.format(label=label, paper=paper.name, printed=item))
+    write_text(path, TEMPLATE.format(paper=paper.name, printed=item))
     console = Console()
     console.print(f"written: {path}", highlight=False)
     console.print(f"item: {item} (change `printed` if it is another one)", highlight=False)

@@ -33,11 +33,11 @@ def show_command(root: Path, label: str) -> None:
     click.secho(folded(plain_title(claim.title), width), bold=True)
     for name, value in _facts(claims, claim, found):
         click.echo(folded(value, width, name.ljust(NAMES)))
-    click.echo(f"\n{folded(claim.says, width)}")
+    click.echo(f"\n{folded(claim.statement, width)}")
     blocks = (
         [_block(audit, width) for audit in found.data["audits"]]
         if found.data
-        else [_head(a.name, "not recorded", a.kind, a.covers, width) for a in claim.audits]
+        else [_head(a.name, "not recorded", a.kind, claim.part(a), width) for a in claim.audits]
     )
     for block in blocks:
         click.echo(f"\n{block}")
@@ -75,7 +75,7 @@ def _block(audit: Mapping[str, Any], width: int) -> str:
     ]
     for rival in audit["rivals"]:
         without = f", without {rival['drops']!r}" if rival.get("drops") else ""
-        far = ", a far one" if rival.get("far") else ""
+        far = ", a coarse one" if rival.get("coarse") else ""
         head = f"rival {rival['name']!r}{without}{far}: {rival['outcome']}"
         lines += [folded(head, width, "  "), folded(why_of(rival), width, "    ")]
     return "\n".join(lines)

@@ -65,7 +65,7 @@ def result_of(data: Mapping[str, Any]) -> AuditResult:
         data["grade"],
         _outcome_of(data),
         {r["name"]: _outcome_of(r) for r in data["rivals"]},
-        {r["name"]: {k: r[k] for k in ("drops", "far") if k in r} for r in data["rivals"]},
+        {r["name"]: {k: r[k] for k in ("drops", "coarse") if k in r} for r in data["rivals"]},
         float(data["cost"]["seconds"]),
         int(data["units"]),
     )
@@ -73,12 +73,12 @@ def result_of(data: Mapping[str, Any]) -> AuditResult:
 
 #: what a record says of a claim and of an audit beside the outcomes; sentences follow from them
 _OF_A_CLAIM = (
-    *("format", "label", "paper", "printed", "title", "says", "assumes", "stands"),
+    *("format", "label", "paper", "printed", "title", "says", "assumes", "declared"),
     *("verdict", "grade", "caveats", "tier"),
 )
 _OF_AN_AUDIT = ("name", "kind", "covers", "grade", "units")
 _OF_AN_OUTCOME = ("outcome", "sentence", "figures", "margin", "caveat", "certificate")
-_OF_A_RIVAL = ("name", "drops", "far")
+_OF_A_RIVAL = ("name", "drops", "coarse")
 
 
 def _only(data: Mapping[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:

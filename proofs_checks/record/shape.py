@@ -11,7 +11,7 @@ _Kinds = tuple[type, ...]
 _TEXT, _NUMBER, _OBJECT, _LIST = (str,), (int, float), (dict,), (list,)
 
 _RECORD: dict[str, _Kinds] = dict.fromkeys(
-    ("label", "paper", "printed", "title", "says", "stands", "verdict", "why", "grade",
+    ("label", "paper", "printed", "title", "says", "declared", "verdict", "why", "grade",
      "grade_why", "tier", "date", "seal"), _TEXT,
 ) | {"assumes": _LIST, "caveats": _LIST, "audits": _LIST, "digests": _OBJECT,
      "versions": _OBJECT, "cost": _OBJECT}  # fmt: skip
@@ -22,7 +22,7 @@ _OUTCOME: dict[str, _Kinds] = {
 _AUDIT: dict[str, _Kinds] = _OUTCOME | {"kind": _TEXT, "covers": _TEXT, "grade": _TEXT,
     "units": (int,), "rivals": _LIST, "cost": _OBJECT}  # fmt: skip
 #: keys that a rival may leave out
-_RIVAL_WORDS: dict[str, _Kinds] = {"drops": _TEXT, "far": (bool,)}
+_RIVAL_WORDS: dict[str, _Kinds] = {"drops": _TEXT, "coarse": (bool,)}
 
 
 def misfit(data: Mapping[str, Any]) -> str:

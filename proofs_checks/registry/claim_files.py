@@ -1,4 +1,4 @@
-"""Claim files: where they stand, and the claim that each one states."""
+"""Claim files: where they stand, and the one or two claims that each one states."""
 
 from __future__ import annotations
 
@@ -7,11 +7,22 @@ import importlib.util
 import os
 import sys
 import traceback
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
-from typing import get_args, get_origin, get_type_hints
+from types import ModuleType
+from typing import Any, get_args, get_origin, get_type_hints
 
+from proofs_checks.checkers.kernel import with_theorems
 from proofs_checks.files.read import Unreadable, one_line, read_text
-from proofs_checks.statement.claim import Claim, ClaimError
+from proofs_checks.kernel.coq import KernelError
+from proofs_checks.statement.audit import Audit
+from proofs_checks.statement.claim import Claim, ClaimError, Sharpened
+from proofs_checks.statement.rival import Rival, with_rivals
+
+#: what a file may state: the name of the claim's words, the start of its other names, the end of
+#: its label, and what its theorems are called
+_STATED = (("CLAIM", "", "", "claim"), ("SHARPENED", "SHARPENED_", "-sharp", "sharpened"))
 
 
 def find(root: Path) -> tuple[list[Path], dict[Path, str]]:
@@ -38,8 +49,12 @@ def label_of(path: Path) -> str:
     return path.stem.replace("_", "-")
 
 
-def load_claim(path: Path, root: Path) -> Claim:
-    """Return the claim that a file states.
+def load_claims(path: Path, root: Path) -> list[Claim]:
+    """Return what a file states: ``CLAIM``, and ``SHARPENED`` where it shows more than is printed.
+
+    The words of a claim stand first; its audits follow as ``AUDITS`` (``SHARPENED_AUDITS``), their
+    rivals as rows of ``RIVALS``, and what the kernel is asked in the ``.v`` file beside it. Label
+    and paper come from the file's place, ``claims/PAPER/TOPIC/LABEL.py``.
 
     Raises
     ------
@@ -60,10 +75,11 @@ def load_claim(path: Path, root: Path) -> Claim:
     sys.modules[name] = module
     try:
         spec.loader.exec_module(module)
-        claim = getattr(module, "CLAIM", None)
-        if not isinstance(claim, Claim):
-            raise ClaimError("the file defines no CLAIM")
-        _check_types(claim)
+        return [
+            _assembled(module, path, place.parts[0], *names)
+            for names in _STATED
+            if names[0] == "CLAIM" or hasattr(module, names[0])
+        ]
     except BaseException as problem:
         # whatever it raised: sys.exit and pytest.skip are no exceptions in the narrow sense
         sys.modules.pop(name, None)
@@ -71,7 +87,39 @@ def load_claim(path: Path, root: Path) -> Claim:
             raise
         why = problem if isinstance(problem, ClaimError) else _reason(problem, path)
         raise ClaimError(one_line(why)) from problem
-    return claim
+
+
+def _assembled(
+    module: ModuleType, path: Path, paper: str, name: str, start: str, end: str, theorems: str
+) -> Claim:
+    """Return one claim of a file: its words, with its audits and their rivals put in."""
+    claim = getattr(module, name, None)
+    if not isinstance(claim, Claim):
+        raise ClaimError(f"the file defines no {name}")
+    _check_types(claim)
+    audits = (*claim.audits, *_rows(module, f"{start}AUDITS", Audit))
+    try:
+        audits = with_theorems(audits, theorems, path.with_suffix(".v"))
+    except KernelError as problem:
+        raise ClaimError(str(problem)) from problem
+    stem = label_of(path)
+    declared = claim.declared_verdict
+    if end and declared == Sharpened():
+        declared = Sharpened(of=stem)
+    return replace(
+        claim,
+        label=claim.label or stem + end,
+        paper=claim.paper or paper,
+        declared_verdict=declared,
+        audits=with_rivals(audits, _rows(module, f"{start}RIVALS", Rival)),
+    )
+
+
+def _rows(module: ModuleType, name: str, kind: type) -> tuple[Any, ...]:
+    rows = getattr(module, name, ())
+    if not isinstance(rows, tuple) or not all(isinstance(row, kind) for row in rows):
+        raise ClaimError(f"its {name} are {str(rows)[:60]!r}, not a tuple of {kind.__name__}")
+    return rows
 
 
 def _check_types(claim: Claim) -> None:
@@ -82,6 +130,11 @@ def _check_types(claim: Claim) -> None:
             kind = get_args(hint)[0]
             fits = isinstance(value, tuple) and all(isinstance(part, kind) for part in value)
             wanted = f"a tuple of {kind.__name__}"
+        elif get_origin(hint) is Mapping:
+            fits = isinstance(value, dict) and all(
+                isinstance(text, str) for item in value.items() for text in item
+            )
+            wanted = "a dict of texts by name"
         else:
             fits, wanted = isinstance(value, hint), getattr(hint, "__name__", str(hint))
         if not fits:

@@ -197,13 +197,16 @@ def _data(path: Path) -> list[Path]:
     return [
         file
         for file in sorted(path.parent.iterdir())
-        if file.is_file() and file.suffix not in (".py", ".pyc") and file.name[0] != "."
+        if file.is_file() and file.suffix not in (".py", ".pyc", ".v") and file.name[0] != "."
     ]
 
 
 def claim_digests(claim: Claim, path: Path, root: Path) -> dict[str, str]:
     """Return the digest of everything a claim's evidence speaks of, by name."""
     found = {"claim": file_digest(path)}
+    theorems = path.with_suffix(".v")
+    if theorems.is_file():
+        found["claim.v"] = hashlib.sha256(theorems.read_bytes()).hexdigest()
     found |= {module: file_digest(file) for module, file in reached(path).items()}
     found |= {
         f"formal/{file.name}": hashlib.sha256(file.read_bytes()).hexdigest()

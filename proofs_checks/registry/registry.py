@@ -116,6 +116,8 @@ class Registry:
         """Return what is wrong with the file of a label, or of its paper; empty if nothing is."""
         papers = (f for f in self.broken if label.startswith(f"{Path(f).stem}-") and _is_paper(f))
         file = self.broken_labels.get(label) or next(papers, "")
+        if not file and label not in self.entries:  # what a broken file sharpens is not known
+            file = self.broken_labels.get(label.removesuffix("-sharp"), "")
         return f"{file}: {self.broken[file]}" if file else ""
 
     def check(self) -> None:
@@ -137,14 +139,14 @@ def _is_paper(file: str) -> bool:
 def problems_of(claim: Claim, path: Path, root: Path, paper: Paper | None) -> list[str]:
     """Return what is wrong with a claim by itself, one sentence each."""
     found: list[str] = []
-    if claim.label.replace("-", "_") != path.stem:
+    if claim.label not in (stem := claim_files.label_of(path), f"{stem}-sharp"):
         found.append(f"stands in {path.name}, not in {claim.label.replace('-', '_')}.py")
     if paper is None:
         found.append(f"its paper {claim.paper!r} has no toml file")
     elif paper.item_of(claim.printed) is None:
         found.append(f"{claim.printed!r} is no item of {claim.paper}.toml")
-    if not claim.says.strip() or not claim.title.strip():
-        found.append("a claim has a title and says something")
+    if not claim.title.strip() or not claim.says or not all(map(str.strip, claim.says.values())):
+        found.append("a claim has a title and says something in each of its clauses")
     for audit in claim.audits:
         if not type(audit).__module__.startswith("proofs_checks.checkers."):
             found.append(f"audit {audit.name!r} is of a kind that the engine does not know")
@@ -152,26 +154,34 @@ def problems_of(claim: Claim, path: Path, root: Path, paper: Paper | None) -> li
         if law is not None and not type(law).__module__.startswith("proofs_checks."):
             found.append(f"audit {audit.name!r} brings a law of its own")
         found += audit.problems()
-        if not audit.covers.strip():
-            found.append(f"audit {audit.name!r} does not say what it covers")
-    if not claim.audits and not isinstance(claim.stands, (NotTestable, Open)):
+        if not audit.clauses:
+            found.append(f"audit {audit.name!r} names no clause that it covers")
+        found += [
+            f"audit {audit.name!r} covers {clause!r}, which is no clause{hint(clause, claim.says)}"
+            for clause in audit.clauses
+            if clause not in claim.says
+        ]
+    if not claim.audits and not isinstance(claim.declared_verdict, (NotTestable, Open)):
         found.append("it has no audit, and is not declared open or not testable")
     rivals = [(audit, name) for audit in claim.audits for name in audit.rival_names()]
     reproduction_only = all(audit.kind == "reproduction" for audit in claim.audits)
     if claim.audits and not reproduction_only:
         if len(rivals) < MIN_RIVALS:
             found.append(f"it shows {len(rivals)} rivals, at least {MIN_RIVALS} are needed")
-        elif all(audit.rival_words(name).get("far") for audit, name in rivals):
+        elif all(audit.rival_words(name).get("coarse") for audit, name in rivals):
             found.append("none of its rivals is near")
-    if isinstance(claim.stands, Refuted) and claim.stands.rival not in {n for _, n in rivals}:
+    declared = claim.declared_verdict
+    if isinstance(declared, Refuted) and declared.rival not in {
+        n for _, n in rivals
+    }:
         found.append(
-            f"it is declared false as printed, but no rival is called {claim.stands.rival!r}"
+            f"it is declared false as printed, but no rival is called {declared.rival!r}"
         )
-    if isinstance(claim.stands, NeedsHypothesis):
+    if isinstance(declared, NeedsHypothesis):
         dropped = {audit.rival_words(name).get("drops") for audit, name in rivals}
-        if claim.stands.hypothesis not in dropped:
+        if declared.hypothesis not in dropped:
             found.append(
-                f"it needs the hypothesis {claim.stands.hypothesis!r}, but no rival drops it"
+                f"it needs the hypothesis {declared.hypothesis!r}, but no rival drops it"
             )
     for module in digests.imports_of(path):
         if module.startswith(("fedtheory_claims", "proofs_checks.claims")):
@@ -255,35 +265,41 @@ def _entries(
     files, closed = claim_files.find(root)
     bad = {_name(path, root): why for path, why in closed.items()}
     labels: dict[str, str] = {}
-    entries: dict[str, Entry] = {}
+    entries: list[Entry] = []
     for path in files:
-        file = _name(path, root)
+        file, found = _name(path, root), list[str]()
         try:
-            claim = claim_files.load_claim(path, root)
-            labels[claim.label] = file
-            paper = _name(root / "papers" / f"{claim.paper}.toml", root)
-            if paper in unread:
-                found = [f"its paper {claim.paper!r} cannot be read: {paper}: {unread[paper]}"]
-            else:
-                found = problems_of(claim, path, root, papers.get(claim.paper))
+            claims = claim_files.load_claims(path, root)
+            for claim in claims:
+                labels[claim.label] = file
+                paper = _name(root / "papers" / f"{claim.paper}.toml", root)
+                if paper in unread:
+                    found.append(
+                        f"its paper {claim.paper!r} cannot be read: {paper}: {unread[paper]}"
+                    )
+                else:
+                    found += problems_of(claim, path, root, papers.get(claim.paper))
             if not found:
-                entries[file] = Entry(claim, path, path.parent.name)
+                entries += [Entry(claim, path, path.parent.name) for claim in claims]
         except ClaimError as problem:
             found = [str(problem)]
         except Exception as problem:  # an audit's own check of its fields may raise anything
             found = [f"its declaration cannot be checked: {type(problem).__name__}: {problem}"]
         if found:
-            bad[file] = one_line("; ".join(found))
-    stated = Counter(entry.claim.label for entry in entries.values())
-    for file, entry in entries.items():
+            bad[file] = one_line("; ".join(dict.fromkeys(found)))
+    stated = Counter(entry.claim.label for entry in entries)
+    for entry in entries:
         if stated[entry.claim.label] > 1:
-            twins = [f for f, e in entries.items() if e.claim.label == entry.claim.label]
-            bad[file] = f"two files state {entry.claim.label}: {', '.join(twins)}"
-    sound = {e.claim.label: e for file, e in entries.items() if file not in bad}
+            twins = [_name(e.path, root) for e in entries if e.claim.label == entry.claim.label]
+            bad[_name(entry.path, root)] = (
+                f"two files state {entry.claim.label}: {', '.join(twins)}"
+            )
+    sound = {e.claim.label: e for e in entries if _name(e.path, root) not in bad}
     labels |= {claim_files.label_of(root / file): file for file in bad if file.endswith(".py")}
     uses = {label: entry.claim.uses for label, entry in sound.items()}
     for label, why in problems_of_uses(uses, labels).items():
-        bad[_name(sound.pop(label).path, root)] = why
+        bad[_name(sound[label].path, root)] = why
+    sound = {label: e for label, e in sound.items() if _name(e.path, root) not in bad}
     return sound, {k: v for k, v in labels.items() if k not in sound and v in bad}, bad
 
 

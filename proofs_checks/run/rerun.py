@@ -77,7 +77,9 @@ def _rerun(
     before = replace(COUNTER)
     begin = time.perf_counter()
     with one_blas_thread():
-        now = json.loads(json.dumps(audit_record(judge_audit(audit, run.context(label, audit)))))
+        part = run.claims.entry(label).claim.part(audit)
+        judged = judge_audit(audit, part, run.context(label, audit))
+        now = json.loads(json.dumps(audit_record(judged)))
     found = (
         changes(audit_decisions(record), audit_decisions(now), CONVERTED)
         if other

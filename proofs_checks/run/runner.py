@@ -123,7 +123,8 @@ class Runner:
         if ahead is not None:
             self.on_step(audit.name)
             return result_of(ahead.result())
-        return judge_audit(audit, self.context(label, audit), self.on_step)
+        part = self.claims.entry(label).claim.part(audit)
+        return judge_audit(audit, part, self.context(label, audit), self.on_step)
 
     def blocks(self, audit: DrawsBlocks, context: Context, count: int) -> list[Any]:
         """Return the parts of all blocks in order, from the cache where they are finished."""
@@ -234,7 +235,7 @@ class Runner:
         return (
             data is None
             or stale
-            or isinstance(entry.claim.stands, (Open, NotTestable))
+            or isinstance(entry.claim.declared_verdict, (Open, NotTestable))
             or data["verdict"] == NOT_CONFIRMED
             or data["grade"] in _WEAK_GRADES
             or bool(self.weak_uses(entry.claim))
@@ -257,9 +258,9 @@ class Runner:
             "paper": claim.paper,
             "printed": claim.printed,
             "title": claim.title,
-            "says": claim.says,
+            "says": claim.statement,
             "assumes": list(claim.assumes),
-            "stands": claim.stands.word,
+            "declared": claim.declared_verdict.word,
             "verdict": judgement.verdict,
             "why": judgement.why,
             "grade": judgement.grade,

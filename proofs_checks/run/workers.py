@@ -54,10 +54,11 @@ def judge_elsewhere(
     OldCode
         As `draw_block`.
     """
-    found = _same_code(root, label, sources).claim.audit(audit)
+    claim = _same_code(root, label, sources).claim
+    found = claim.audit(audit)
     check_known_answers()
     with one_blas_thread():
-        return audit_record(judge_audit(found, context))
+        return audit_record(judge_audit(found, claim.part(found), context))
 
 
 def _same_code(root: str, label: str, sources: Mapping[str, str]) -> registry.Entry:

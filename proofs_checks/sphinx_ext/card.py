@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from docutils import nodes
 from docutils.parsers.rst import directives
 
+from proofs_checks.registry.claim_files import label_of
 from proofs_checks.sphinx_ext import checks, foot, marks
 from proofs_checks.sphinx_ext.balance import MOST, balance
 from proofs_checks.sphinx_ext.directive import LOG, BookDirective, enclosed, raw
@@ -121,8 +122,8 @@ def card(directive: BookDirective, record: Record) -> nodes.section:
     parts, picture = checks.audit_parts(record), _picture(record)
     statements, tail = checks.statements_html(record), checks.tail_html(record)
     notes = "<details></details>" if claim.notes else ""
-    chips = _chips(claim.assumes)
-    shared = balance(f"{chips}{notes}<p>audits</p>{tail}", parts, claim.says, picture, statements)
+    says, chips = claim.statement, _chips(claim.assumes)
+    shared = balance(f"{chips}{notes}<p>audits</p>{tail}", parts, says, picture, statements)
     kernel = checks.kernel_html(record, statements, shared.kernel_open)
     left, right = (kernel, "") if shared.kernel_left else ("", kernel)
     audits = (
@@ -135,7 +136,7 @@ def card(directive: BookDirective, record: Record) -> nodes.section:
     section += raw(_header(record))
     section += raw('<div class="ft-grid"><div class="ft-col">')
     long = " ft-long" if shared.long else ""
-    section.extend(enclosed(f'<div class="ft-says{long}">', directive.markdown(claim.says), chips))
+    section.extend(enclosed(f'<div class="ft-says{long}">', directive.markdown(says), chips))
     if claim.notes:
         section.extend(
             enclosed(
@@ -195,7 +196,12 @@ def _picture(record: Record) -> str:
 
 def _source(record: Record, visible: int) -> list[nodes.Node]:
     """Return the deciding audit's lines, as many as there is room for, and the whole file."""
-    found = excerpt(record.entry.path, deciding_audit(record), visible or MOST)
+    found = excerpt(
+        record.entry.path,
+        deciding_audit(record),
+        visible or MOST,
+        record.claim.label != label_of(record.entry.path),
+    )
     title = f"The lines of <b>{escape(found.audit)}</b>" if found.audit else "The lines"
     title += f", {escape(record.entry.path.name)}"
     whole = record.entry.path.read_text(encoding="utf-8").rstrip()

@@ -104,7 +104,7 @@ def _rival(result: AuditResult, name: str, outcome: Outcome, relation: str) -> s
     fell = outcome.status.value == "violated"
     words = result.words.get(name, {})
     drops = f" (without {escape(with_signs(str(words['drops'])))})" if "drops" in words else ""
-    far = " (not near)" if words.get("far") else ""
+    far = " (not near)" if words.get("coarse") else ""
     mark = marks.shape("fell" if fell else "survived")
     said = "" if fell else '<b class="ft-problem">survived</b> '
     return (

@@ -46,14 +46,17 @@ def deciding_audit(record: Record) -> str:
     return record.claim.audits[0].name if record.claim.audits else ""
 
 
-def excerpt(path: Path, audit: str, visible: int) -> Excerpt:
-    """Return the declaration of an audit and the functions of the file that it calls."""
+def excerpt(path: Path, audit: str, visible: int, sharpened: bool = False) -> Excerpt:
+    """Return the declaration of an audit and the functions of the file that it calls.
+
+    ``sharpened`` asks for an audit of the second claim of a file.
+    """
     text = path.read_text(encoding="utf-8")
     lines = text.splitlines()
     tree = ast.parse(text)
-    call = _declaration(tree, audit)
+    call = _declaration(tree, audit, "SHARPENED_AUDITS" if sharpened else "AUDITS")
     if call is None:
-        shown = lines[_claim_line(tree) - 1 :]
+        shown = lines[_line_of(tree, "SHARPENED" if sharpened else "CLAIM") - 1 :]
         return Excerpt("", "\n".join(shown[:visible]), max(0, len(shown) - visible))
     shown = _dedented(lines, call.lineno, call.end_lineno or call.lineno)
     constant = False
@@ -73,23 +76,29 @@ def _dedented(lines: list[str], first: int, last: int) -> list[str]:
     return [line.rstrip() for line in part]
 
 
-def _claim_line(tree: ast.Module) -> int:
+def _assigned(tree: ast.Module, name: str) -> ast.Assign | None:
+    """Return the assignment to a name at the file's top."""
     for node in tree.body:
         if isinstance(node, ast.Assign) and any(
-            isinstance(t, ast.Name) and t.id == "CLAIM" for t in node.targets
-        ):
-            return node.lineno
-    return 1
-
-
-def _declaration(tree: ast.Module, audit: str) -> ast.Call | None:
-    """Return the call that has the keyword name="audit"."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and any(
-            k.arg == "name" and isinstance(k.value, ast.Constant) and k.value.value == audit
-            for k in node.keywords
+            isinstance(t, ast.Name) and t.id == name for t in node.targets
         ):
             return node
+    return None
+
+
+def _line_of(tree: ast.Module, name: str) -> int:
+    found = _assigned(tree, name)
+    return found.lineno if found else 1
+
+
+def _declaration(tree: ast.Module, audit: str, among: str) -> ast.Call | None:
+    """Return the call with the audit's name in front, or as ``name=``, in a tuple of audits."""
+    place = _assigned(tree, among) or tree
+    for node in ast.walk(place):
+        if isinstance(node, ast.Call):
+            names = [*node.args[:1], *(k.value for k in node.keywords if k.arg == "name")]
+            if any(isinstance(n, ast.Constant) and n.value == audit for n in names):
+                return node
     return None
 
 
@@ -104,7 +113,8 @@ def _helpers(tree: ast.Module, call: ast.Call) -> list[ast.stmt]:
             defined[node.name] = node
         elif isinstance(node, ast.Assign):
             defined |= {t.id: node for t in node.targets if isinstance(t, ast.Name)}
-    defined.pop("CLAIM", None)
+    for name in ("CLAIM", "AUDITS", "RIVALS", "SHARPENED", "SHARPENED_AUDITS", "SHARPENED_RIVALS"):
+        defined.pop(name, None)
     todo: list[ast.AST] = [k.value for k in call.keywords if k.arg != "rivals"]
     todo += call.args
     found: dict[str, ast.stmt] = {}

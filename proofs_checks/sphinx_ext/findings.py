@@ -21,16 +21,16 @@ def _plain_finding(record: Record) -> bool:
     special = (Refuted, NeedsHypothesis, Sharpened)
     return (
         bool(record.claim.finding)
-        and not isinstance(record.claim.stands, special)
+        and not isinstance(record.claim.declared_verdict, special)
         and "vacuous" not in record.judgement.caveats
     )
 
 
 #: from the directive's argument to the claims it lists
 KINDS: dict[str, Chooser] = {
-    "refuted": lambda r: isinstance(r.claim.stands, Refuted),
-    "hypothesis": lambda r: isinstance(r.claim.stands, NeedsHypothesis),
-    "sharper": lambda r: isinstance(r.claim.stands, Sharpened),
+    "refuted": lambda r: isinstance(r.claim.declared_verdict, Refuted),
+    "hypothesis": lambda r: isinstance(r.claim.declared_verdict, NeedsHypothesis),
+    "sharper": lambda r: isinstance(r.claim.declared_verdict, Sharpened),
     "vacuous": lambda r: "vacuous" in r.judgement.caveats,
     "noted": _plain_finding,
 }
@@ -70,7 +70,7 @@ class FindingsDirective(BookDirective):
             f"{anchor(record.label, escape(plain_title(claim.title)))}"
             f'<span class="ft-kind">{escape(where)}</span></p>'
         )
-        concedes = getattr(claim.stands, "concedes", "")
+        concedes = getattr(claim.declared_verdict, "concedes", "")
         first = (
             f'<p class="ft-small"><b>The paper concedes</b> {escape(concedes)}.</p>'
             if concedes
@@ -84,7 +84,7 @@ class FindingsDirective(BookDirective):
 
 def witnesses(record: Record, at_most: int = 2) -> Iterator[str]:
     """Yield the witnesses that carry a finding, as HTML: the rivals it turns on come first."""
-    stands = record.claim.stands
+    stands = record.claim.declared_verdict
     found: list[tuple[bool, str, str]] = []
     for audit, result in record.pairs():
         relation = getattr(getattr(audit, "relation", None), "value", "")

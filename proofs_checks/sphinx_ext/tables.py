@@ -184,7 +184,7 @@ class UncheckedDirective(BookDirective):
             f"<li>{marks.verdict(r.judgement.verdict)} {anchor(r.label)}: "
             f"{escape(r.judgement.why)}</li>"
             for r in self.book
-            if isinstance(r.claim.stands, (NotTestable, Open))
+            if isinstance(r.claim.declared_verdict, (NotTestable, Open))
         )
         shown = f"<ul>{silent}</ul>" if silent else ""
         for name, paper in self.book.claims.papers.items():

@@ -52,7 +52,7 @@ VERDICT_MEANS = {
 }
 
 CAVEAT_MEANS = {
-    "blunt": "a rival survived, so that the check is coarser than it should be",
+    "rival survived": "a rival survived, so that the check is coarser than it should be",
     "stale": "the sources have changed since the evidence was recorded",
     "vacuous": "a hypothesis was met too rarely, or an interval is too wide to say",
     "partial": "no audit covers the whole claim",

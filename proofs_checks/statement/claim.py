@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-from proofs_checks.statement.agreement import CONVERTED, Change, changes
+from proofs_checks.statement.audit import Audit
 from proofs_checks.statement.outcome import (
     AT_LEAST,
     AT_MOST,
@@ -28,12 +27,12 @@ from proofs_checks.statement.outcome import (
 from proofs_checks.statement.privacy_terms import PrivacyTerms
 from proofs_checks.statement.verdicts import (
     AsPrinted,
+    DeclaredVerdict,
     NeedsHypothesis,
     NotTestable,
     Open,
     Refuted,
     Sharpened,
-    Stands,
 )
 
 __all__ = [
@@ -48,6 +47,7 @@ __all__ = [
     "Claim",
     "ClaimError",
     "Context",
+    "DeclaredVerdict",
     "DrawsBlocks",
     "NeedsHypothesis",
     "NotTestable",
@@ -56,7 +56,6 @@ __all__ = [
     "Refuted",
     "Relation",
     "Sharpened",
-    "Stands",
     "Status",
     "Tolerance",
     "error",
@@ -72,98 +71,6 @@ class ClaimError(ValueError):
     """A claim that cannot be judged, said in one sentence that starts with its label."""
 
 
-#: Keys of a rival that are not fields of the audit they change.
-RIVAL_WORDS = frozenset({"drops", "far", "known"})
-
-#: Fields that say how an audit judges and not what it states; a rival that changed them would
-#: fall by another measure than the claim's.
-MEASURES = frozenset({"name", "covers", "tolerance", "law", "units", "precision", "degree"})
-
-
-@dataclass(frozen=True, kw_only=True)
-class Audit:
-    """One named way of checking a claim.
-
-    Parameters
-    ----------
-    name : str
-        Unique within the claim.
-    covers : str
-        ``"whole"`` or the part of the claim that is checked.
-    rivals : mapping
-        From a rival's name to the fields it changes; ``drops="hypothesis"`` says which hypothesis
-        it leaves out, ``far=True`` that it is not a near miss.
-    """
-
-    kind: ClassVar[str] = "abstract"
-    #: the grade an audit of this kind earns when it covers the whole claim
-    grade: ClassVar[str] = "transcribed"
-    #: whether it samples, and so needs a line of the ledger and is left out of the quick tier
-    samples: ClassVar[bool] = False
-
-    name: str
-    covers: str = WHOLE
-    rivals: Mapping[str, Any] = field(default_factory=dict)
-
-    def judge(self, context: Context) -> Outcome:
-        """Compare the two sides and answer."""
-        raise NotImplementedError
-
-    def rival(self, name: str) -> Audit:
-        """Return the audit of the rival ``name``: this audit with the rival's fields put in."""
-        spec = {k: v for k, v in self.rivals[name].items() if k not in RIVAL_WORDS}
-        return replace(self, rivals={}, **spec)
-
-    def judge_rival(self, name: str, context: Context) -> Outcome:
-        """Judge the rival ``name`` exactly as the audit itself is judged."""
-        return self.rival(name).judge(context)
-
-    def rival_names(self) -> tuple[str, ...]:
-        """Return the rivals' names in order, planted ones included."""
-        return tuple(self.rivals)
-
-    def rival_words(self, name: str) -> dict[str, Any]:
-        """Return what a rival declares of itself: the hypothesis it drops, whether it is far."""
-        spec = self.rivals.get(name)
-        if not isinstance(spec, Mapping):
-            return {}
-        return {k: spec[k] for k in sorted(RIVAL_WORDS & set(spec)) if k != "known"}
-
-    def grade_of(self, outcome: Outcome) -> str:
-        """Return the grade this audit earns with this outcome."""
-        return self.grade if outcome.holds else "transcribed"
-
-    def changes(self, old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Change]:
-        """Yield where two recorded outcomes of this audit, or of one rival of it, disagree.
-
-        Exact parts are compared to the letter and floats within what this kind of audit states;
-        where nothing else is stated, they follow from exact numbers.
-        """
-        yield from changes(old, new, CONVERTED)
-
-    def problems(self) -> list[str]:
-        """Return what is wrong with the declaration itself, one sentence each."""
-        found = []
-        own = {f.name for f in fields(self)}
-        for name, spec in self.rivals.items():
-            if not isinstance(spec, Mapping):
-                continue
-            unknown = set(spec) - own - RIVAL_WORDS
-            if unknown:
-                found.append(
-                    f"rival {name!r} of audit {self.name!r} changes no known field: "
-                    f"{', '.join(sorted(unknown))}"
-                )
-            if MEASURES & set(spec):
-                found.append(
-                    f"rival {name!r} of audit {self.name!r} changes how it is judged: "
-                    f"{', '.join(sorted(MEASURES & set(spec)))}"
-                )
-            if not set(spec) - RIVAL_WORDS:
-                found.append(f"rival {name!r} of audit {self.name!r} changes nothing")
-        return found
-
-
 _LABEL = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
 
 
@@ -174,28 +81,25 @@ def is_label(text: str) -> bool:
 
 @dataclass(frozen=True, kw_only=True)
 class Claim:
-    """One clause of one numbered item of a paper.
+    """The clauses of one numbered item of a paper that are judged together.
 
     Parameters
     ----------
-    label : str
-        Stable name, lower case with hyphens, starting with the paper's name.
-    paper : str
-        Name of the paper's toml file.
     printed : str
         The item's number in the paper, as listed in the paper's toml, clause behind it.
-    stands : Stands
-        How the author of the claim declares it to stand; the engine confirms or refuses.
+    declared_verdict : DeclaredVerdict
+        How the author of the claim says that it stands; the engine confirms or refuses.
     title : str
         One line in words.
-    says : str
-        The statement, in Markdown with TeX formulas, in our own words.
+    given : str
+        What the clauses speak of, in Markdown with TeX formulas: nothing in it is claimed.
+    says : mapping of str to str
+        The clauses, a sentence or formula each, in our own words, by names that audits use.
     assumes : tuple of str
-        Hypotheses, a chip each.
+        The hypotheses, a chip each; what stands before a colon is a hypothesis's name, else all
+        of it.
     uses : tuple of str
         Labels of claims it rests on.
-    audits : tuple of Audit
-        The ways of checking.
     finding : str
         For the page of findings: what is new, in fair words; empty if nothing is.
     notes : str
@@ -203,25 +107,31 @@ class Claim:
     privacy : PrivacyTerms or None
         Adjacency, norm bound and composition of a privacy claim, shown among its hypotheses; a
         claim that reaches the privacy estimators must state them.
+    audits : tuple of Audit
+        The ways of checking; a claim file writes them below as ``AUDITS``, their rivals as
+        ``RIVALS``.
+    label, paper : str
+        Stable name, lower case with hyphens, and the paper's name, both from the file's place.
     """
 
-    label: str
-    paper: str
     printed: str
-    stands: Stands
+    declared_verdict: DeclaredVerdict
     title: str
-    says: str
+    says: Mapping[str, str]
+    given: str = ""
     assumes: tuple[str, ...] = ()
     uses: tuple[str, ...] = ()
-    audits: tuple[Audit, ...] = ()
     finding: str = ""
     notes: str = ""
     privacy: PrivacyTerms | None = None
+    audits: tuple[Audit, ...] = ()
+    label: str = ""
+    paper: str = ""
 
     def __post_init__(self) -> None:
-        if not is_label(self.label):
+        if self.label and not is_label(self.label):
             raise ClaimError(f"{self.label}: a label is lower-case words joined by hyphens")
-        if not self.label.startswith(self.paper + "-"):
+        if self.label and not self.label.startswith(self.paper + "-"):
             raise ClaimError(f"{self.label}: a label starts with its paper's name, {self.paper}-")
         if self.privacy is not None:
             chips = tuple(c for c in self.privacy.chips() if c not in self.assumes)
@@ -229,6 +139,16 @@ class Claim:
         names = [audit.name for audit in self.audits]
         if len(set(names)) != len(names):
             raise ClaimError(f"{self.label}: two audits share a name among {', '.join(names)}")
+
+    @property
+    def statement(self) -> str:
+        """Return what is given and all clauses as one text, in Markdown with TeX formulas."""
+        return "\n\n".join(part.strip() for part in (self.given, *self.says.values()) if part)
+
+    @property
+    def hypotheses(self) -> dict[str, str]:
+        """Return the hypotheses by name."""
+        return {chip.split(":", 1)[0].strip(): chip for chip in self.assumes}
 
     def audit(self, name: str) -> Audit:
         """Return the audit ``name``.
@@ -242,3 +162,11 @@ class Claim:
             if audit.name == name:
                 return audit
         raise ClaimError(f"{self.label}: no audit is called {name!r}")
+
+    def part(self, audit: Audit) -> str:
+        """Return the part of the claim that an audit covers, in words: ``WHOLE``, or which."""
+        if audit.only:
+            return audit.only
+        if set(audit.clauses) == set(self.says):
+            return WHOLE
+        return ", ".join(audit.clauses)

@@ -14,13 +14,13 @@ from proofs_checks.statement.claim import (
     Audit,
     Claim,
     Context,
+    DeclaredVerdict,
     NeedsHypothesis,
     NotTestable,
     Open,
     Outcome,
     Refuted,
     Sharpened,
-    Stands,
     error,
 )
 
@@ -37,7 +37,7 @@ GRADES = (
 #: words of a reproduction, from strongest to weakest
 REPRODUCTION_GRADES = ("reproduced", "in shape", "not reproduced", "not reproducible", "not run")
 NOT_CONFIRMED = "not confirmed"
-CAVEATS = ("blunt", "stale", "vacuous", "partial", "weak dependency")
+CAVEATS = ("rival survived", "stale", "vacuous", "partial", "weak dependency")
 
 
 @dataclass(frozen=True)
@@ -84,9 +84,12 @@ def safely(action: Callable[[], Outcome]) -> Outcome:
 
 
 def judge_audit(
-    audit: Audit, context: Context, on_step: Callable[[str], None] = lambda name: None
+    audit: Audit,
+    covers: str,
+    context: Context,
+    on_step: Callable[[str], None] = lambda name: None,
 ) -> AuditResult:
-    """Judge one audit and each of its rivals."""
+    """Judge one audit and each of its rivals; ``covers`` is `Claim.part` of it."""
     begin = time.perf_counter()
     on_step(audit.name)
     outcome = safely(lambda: audit.judge(context))
@@ -97,7 +100,7 @@ def judge_audit(
     return AuditResult(
         audit.name,
         audit.kind,
-        audit.covers,
+        covers,
         audit.grade_of(outcome),
         outcome,
         rivals,
@@ -117,22 +120,22 @@ def grade_of(results: Sequence[AuditResult]) -> str:
 
 
 def confirm(
-    stands: Stands, results: Sequence[AuditResult], source: str = "text"
+    declared: DeclaredVerdict, results: Sequence[AuditResult], source: str = "text"
 ) -> tuple[str, bool, str]:
     """Return the verdict in words, whether the declaration is confirmed, and why not.
 
     Parameters
     ----------
-    stands : Stands
+    declared : DeclaredVerdict
         What the author declares.
     results : sequence of AuditResult
         What the audits answered.
     source : str
         ``"summary"`` turns ``as printed`` into ``as summarised``.
     """
-    word = stands.word if source == "text" else stands.word.replace("printed", "summarised")
-    if isinstance(stands, Sharpened) and not stands.of:
-        word = stands.word
+    word = declared.word if source == "text" else declared.word.replace("printed", "summarised")
+    if isinstance(declared, Sharpened) and not declared.of:
+        word = declared.word
     bad = [r for r in results if not r.outcome.holds]
     if bad:
         first = bad[0]
@@ -141,41 +144,44 @@ def confirm(
             False,
             f"audit {first.name} answers {first.outcome.status.value}: {first.outcome.why}",
         )
-    if isinstance(stands, (NotTestable, Open)):
-        return word, True, stands.reason
+    if isinstance(declared, (NotTestable, Open)):
+        return word, True, declared.reason
     if not results:
         return NOT_CONFIRMED, False, "nothing was run"
     fallen = {name for r in results for name, o in r.rivals.items() if o.status.value == "violated"}
-    if isinstance(stands, Refuted) and stands.rival not in fallen:
+    if isinstance(declared, Refuted) and declared.rival not in fallen:
         return (
             NOT_CONFIRMED,
             False,
-            f"the printed statement, rival {stands.rival!r}, was not shown to be false",
+            f"the printed statement, rival {declared.rival!r}, was not shown to be false",
         )
-    if isinstance(stands, NeedsHypothesis):
+    if isinstance(declared, NeedsHypothesis):
         dropped = {
             r.words[name].get("drops") for r in results for name in fallen if name in r.words
         }
-        if stands.hypothesis not in dropped:
+        if declared.hypothesis not in dropped:
             return (
                 NOT_CONFIRMED,
                 False,
-                f"no rival without {stands.hypothesis!r} was shown to be false",
+                f"no rival without {declared.hypothesis!r} was shown to be false",
             )
-    assert isinstance(stands, (AsPrinted, Sharpened, Refuted, NeedsHypothesis))
+    assert isinstance(declared, (AsPrinted, Sharpened, Refuted, NeedsHypothesis))
     return word, True, ""
 
 
 def caveats_of(
-    results: Sequence[AuditResult], stands: Stands, weak: Sequence[str] = (), stale: bool = False
+    results: Sequence[AuditResult],
+    declared: DeclaredVerdict,
+    weak: Sequence[str] = (),
+    stale: bool = False,
 ) -> tuple[str, ...]:
     """Return the caveats in their fixed order."""
     found = set()
     if any(o.status.value != "violated" for r in results for o in r.rivals.values()):
-        found.add("blunt")
+        found.add("rival survived")
     if any(r.outcome.caveat == "vacuous" for r in results):
         found.add("vacuous")
-    undeclared = not isinstance(stands, (NotTestable, Open))
+    undeclared = not isinstance(declared, (NotTestable, Open))
     if undeclared and not any(r.covers == WHOLE and r.outcome.holds for r in results):
         found.add("partial")
     if weak:
@@ -204,9 +210,9 @@ def judge(
     stale: bool = False,
 ) -> Judgement:
     """Return verdict, grade and caveats of a claim from what its audits answered."""
-    verdict, confirmed, why = confirm(claim.stands, results, source)
+    verdict, confirmed, why = confirm(claim.declared_verdict, results, source)
     grade = grade_of(results)
-    caveats = caveats_of(results, claim.stands, weak, stale)
+    caveats = caveats_of(results, claim.declared_verdict, weak, stale)
     return Judgement(verdict, confirmed, grade, caveats, why, explain(grade, results, caveats))
 
 

@@ -77,4 +77,4 @@ class Open:
     word: ClassVar[str] = "open"
 
 
-Stands = AsPrinted | Sharpened | NeedsHypothesis | Refuted | NotTestable | Open
+DeclaredVerdict = AsPrinted | Sharpened | NeedsHypothesis | Refuted | NotTestable | Open

@@ -55,7 +55,7 @@ SAMPLED = Sampled(
     draw=lambda rng, m: rng.normal(1.0, 1.0, m),
     law=Normal(1.0),
     claimed=1.0,
-    catch=0.2,
+    min_detectable_effect=0.2,
     rivals={"1.3": {"claimed": 1.3}},
 )
 GENERATED = Property(
@@ -81,7 +81,7 @@ AUDITS = (EXACT, FLOATS, SAMPLED, GENERATED, RUNS)
 
 
 def recorded(audit):
-    found = json.loads(json.dumps(audit_record(judge_audit(audit, CONTEXT))))
+    found = json.loads(json.dumps(audit_record(judge_audit(audit, "whole", CONTEXT))))
     assert found["outcome"] == "holds"
     assert {r["outcome"] for r in found["rivals"]} == {"violated"}
     return found

@@ -23,10 +23,11 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.statement.claim import AsPrinted, Claim
 
 CLAIM = Claim(
-    label="toy-lem-1-coq", paper="toy", printed="Lemma 1", stands=AsPrinted(), title="t", says="s",
+    label="toy-lem-1-coq", paper="toy", printed="Lemma 1", declared_verdict=AsPrinted(),
+    title="t", says={"s": "s"},
     audits=(
         Kernel(
-            name="coq", module="small", theorem="twice", statement="Nat.double 2 = 4",
+            name="coq", covers="s", module="small", theorem="twice", statement="Nat.double 2 = 4",
             rivals={
                 "3": {"statement": "Nat.double 2 = 3", "refuted_by": "not_3"},
                 "5": {"statement": "Nat.double 2 = 5", "refuted_by": "not_5"},

@@ -23,12 +23,13 @@ CLAIM = Claim(
     label="toy-lem-2",
     paper="toy",
     printed="Lemma 2",
-    stands=AsPrinted(),
+    declared_verdict=AsPrinted(),
     title="Nothing is added by zero",
-    says=r"$n + 0 = n$",
+    says={"s": r"$n + 0 = n$"},
     audits=(
         Kernel(
             name="coq",
+            covers="s",
             module="small",
             theorem="plus_zero",
             statement="forall n : nat, Nat.add n 0 = n",

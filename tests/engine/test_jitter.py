@@ -119,12 +119,13 @@ CLAIM = Claim(
     label="toy-lem-2",
     paper="toy",
     printed="Lemma 2",
-    stands=AsPrinted(),
+    declared_verdict=AsPrinted(),
     title="Floats",
-    says="steady",
+    says={"s": "steady"},
     audits=(
         Cases(
             name="floats",
+            covers="s",
             cases=(0.1, 0.2, 0.3),
             measured=lambda x: float(np.exp(x) @ SIDE),
             claimed=lambda x: x + 1,

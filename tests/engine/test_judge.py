@@ -114,8 +114,8 @@ def test_without_audits_only_open_and_not_testable_are_confirmed():
 
 
 @pytest.mark.parametrize("answer", [HOLDS, UNDECIDED, ERROR])
-def test_a_rival_that_does_not_fall_by_comparison_makes_the_claim_blunt(answer):
-    assert caveats_of([result(rivals={"one": answer})], AsPrinted()) == ("blunt",)
+def test_a_rival_that_does_not_fall_by_comparison_is_a_caveat(answer):
+    assert caveats_of([result(rivals={"one": answer})], AsPrinted()) == ("rival survived",)
 
 
 def test_the_other_caveats():

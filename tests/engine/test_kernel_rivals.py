@@ -105,10 +105,15 @@ def test_a_badly_declared_rival_is_refused_before_anything_runs(spec, blamed):
 
 
 def test_a_rival_in_the_statements_own_words_is_fine():
-    spec = {"statement": NEAR, "refuted_by": "doubled_twice_not_3", "drops": "x > 0", "far": True}
+    spec = {
+        "statement": NEAR,
+        "refuted_by": "doubled_twice_not_3",
+        "drops": "x > 0",
+        "coarse": True,
+    }
     judged = audit(**spec)
     assert judged.problems() == []
-    assert judged.rival_words("3") == {"drops": "x > 0", "far": True}
+    assert judged.rival_words("3") == {"drops": "x > 0", "coarse": True}
 
 
 @pytest.mark.parametrize(
@@ -129,10 +134,11 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.statement.claim import AsPrinted, Claim
 
 CLAIM = Claim(
-    label="toy-lem-1", paper="toy", printed="Lemma 1", stands=AsPrinted(), title="t", says="s",
+    label="toy-lem-1", paper="toy", printed="Lemma 1", declared_verdict=AsPrinted(),
+    title="t", says={"s": "s"},
     audits=(
         Kernel(
-            name="coq", module="small", theorem="doubled_twice", statement="0 = 0",
+            name="coq", covers="s", module="small", theorem="doubled_twice", statement="0 = 0",
             rivals={"3": "doubled_twice_not_3", "5": "doubled_twice_not_3"},
         ),
     ),

@@ -74,7 +74,7 @@ def test_the_scans_of_the_sensor_federation_changed_upstream_stop_its_audit(monk
     library_data._read.cache_clear()
     monkeypatch.setattr(datasets, "load_digits", lambda return_X_y: (real[0] * 1.01, real[1]))
     [path] = (registry.HERE / "claims").rglob("crowd_sensor_federation.py")
-    audit = claim_files.load_claim(path, registry.HERE).audits[0]
+    audit = claim_files.load_claims(path, registry.HERE)[0].audits[0]
     from proofs_checks.statement.judge import safely
 
     found = safely(lambda: audit.judge(Context("crowd-sensor-federation", ".", 1e-9)))

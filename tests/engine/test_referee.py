@@ -122,7 +122,7 @@ def test_a_true_rival_is_not_felled_by_a_witness_outside_the_domain():
         measured=lambda x: x,
         claimed=lambda x: 0,
         relation=GREATER,
-        rivals={"x >= 1": {"claimed": lambda x: 1, "relation": AT_LEAST, "known": (-3,)}},
+        rivals={"x >= 1": {"claimed": lambda x: 1, "relation": AT_LEAST, "witnesses": (-3,)}},
     )
     assert status(audit) is Status.HOLDS
     assert audit.judge_rival("x >= 1", CONTEXT).status is Status.ERROR
@@ -153,7 +153,7 @@ def test_an_interval_that_touches_the_claimed_side_proves_no_strict_inequality(
         law=law,
         claimed=claimed,
         relation=relation,
-        catch=0.1,
+        min_detectable_effect=0.1,
     )
     assert status(audit) is not Status.HOLDS
 
@@ -164,7 +164,7 @@ def test_signs_that_hardly_occur_are_vacuous():
         draw=lambda rng, m: (rng.random(m) < 1e-3).astype(float),
         law=SignSymmetry(),
         claimed=0.5,
-        catch=0.1,
+        min_detectable_effect=0.1,
     )
     found = audit.judge(CONTEXT)
     assert (found.status, found.caveat) == (Status.UNDECIDED, "vacuous")
@@ -172,7 +172,7 @@ def test_signs_that_hardly_occur_are_vacuous():
 
 def test_a_complex_replicate_is_refused():
     audit = Sampled(name="a", draw=lambda rng, m: 5j * np.ones(m), law=Normal(1), claimed=0.0,
-                    catch=0.1)  # fmt: skip
+                    min_detectable_effect=0.1)  # fmt: skip
     assert status(audit) is Status.ERROR
 
 
@@ -228,8 +228,9 @@ class Believe(Audit):
 
 
 CLAIM = Claim(
-    label="toy-lem-1", paper="toy", printed="Lemma 1", stands=AsPrinted(), title="t", says="s",
-    audits=(Believe(name="a", rivals={"x": {"yes": False}, "y": {"yes": False}}),),
+    label="toy-lem-1", paper="toy", printed="Lemma 1", declared_verdict=AsPrinted(),
+    title="t", says={"s": "s"},
+    audits=(Believe(name="a", covers="s", rivals={"x": {"yes": False}, "y": {"yes": False}}),),
 )
 """
 
@@ -247,10 +248,11 @@ from proofs_checks.statement.claim import AsPrinted, Claim
 ONE = Target("figure", 1.0, 0.5, 1.5, "half")
 
 CLAIM = Claim(
-    label="toy-lem-1", paper="toy", printed="Lemma 1", stands=AsPrinted(), title="t", says="s",
+    label="toy-lem-1", paper="toy", printed="Lemma 1", declared_verdict=AsPrinted(),
+    title="t", says={"s": "s"},
     audits=(
         Reproduction(
-            name="runs", run=lambda rng: {"figure": 1.0}, runs=3, targets=(ONE,),
+            name="runs", covers="s", run=lambda rng: {"figure": 1.0}, runs=3, targets=(ONE,),
             word="in shape", protocol="p",
             rivals={"other run": {"run": lambda rng: {"figure": 9.0}}},
         ),

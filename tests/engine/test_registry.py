@@ -34,8 +34,8 @@ CASES = {
     "only far rivals": (
         changed(
             toy.SUM,
-            ("n * (n - 1) / 2}", 'n * (n - 1) / 2, "far": True}'),
-            ("n * n / 2}", 'n * n / 2, "far": True}'),
+            ("n * (n - 1) / 2}", 'n * (n - 1) / 2, "coarse": True}'),
+            ("n * n / 2}", 'n * n / 2, "coarse": True}'),
         ),
         "none of its rivals is near",
     ),
@@ -48,7 +48,7 @@ CASES = {
         "changes no known field: claim",
     ),
     "an unknown item": (
-        changed(toy.SUM, ('Lemma 1",\n    stands', 'Lemma 7",\n    stands')),
+        changed(toy.SUM, ('Lemma 1",\n    declared', 'Lemma 7",\n    declared')),
         "'Lemma 7' is no item of toy.toml",
     ),
     "no audit": (
@@ -203,7 +203,12 @@ def test_an_unknown_label_is_met_with_near_ones(tmp_path):
 
 def test_an_unknown_audit_is_named():
     claim = Claim(
-        label="toy-x", paper="toy", printed="Lemma 1", stands=AsPrinted(), title="t", says="s"
+        label="toy-x",
+        paper="toy",
+        printed="Lemma 1",
+        declared_verdict=AsPrinted(),
+        title="t",
+        says={"s": "s"},
     )
     with pytest.raises(ClaimError, match="no audit is called 'y'"):
         claim.audit("y")

@@ -138,7 +138,9 @@ def test_fractions_and_balls_in_a_side_are_welcome():
 )
 def test_an_equality_must_see_a_factor_of_two(law, claimed, coarse, fine):
     def said(catch, **rest):
-        audit = Sampled(name="a", draw=None, law=law, claimed=claimed, catch=catch, **rest)
+        audit = Sampled(
+            name="a", draw=None, law=law, claimed=claimed, min_detectable_effect=catch, **rest
+        )
         return any("a claim false by a factor of two would pass" in x for x in audit.problems())
 
     assert said(coarse)
@@ -148,6 +150,8 @@ def test_an_equality_must_see_a_factor_of_two(law, claimed, coarse, fine):
 
 
 def test_a_claim_with_a_huge_catch_does_not_load(tmp_path):
-    root = make(tmp_path, toy_lem_2=COIN.replace("catch=0.02", "catch=0.4"))
+    root = make(
+        tmp_path, toy_lem_2=COIN.replace("min_detectable_effect=0.02", "min_detectable_effect=0.4")
+    )
     with pytest.raises(ClaimError, match=r"would catch a violation of 0\.4 only, 80% of the size"):
         registry.load(root).check()
