@@ -124,9 +124,8 @@ class CrowdWeights(Settings):
         start = sums.last_round + 1
         if first_round is not None:
             start = check_positive_integer(first_round, "first_round", minimum=start)
-        rounds = [
-            (block[j], None if present is None else present[j], start + j) for j in range(n_rounds)
-        ]
+        masks = [None] * n_rounds if present is None else present
+        rounds = list(zip(block, masks, range(start, start + n_rounds), strict=True))
         if n_rounds > 1:
             for one in rounds:  # a block with a bad round must leave nothing behind
                 sums.check_round(*one)
@@ -155,6 +154,11 @@ class CrowdWeights(Settings):
     def n_rounds_(self) -> int:
         """Number of rounds seen."""
         return self._seen.n_rounds
+
+    @property
+    def statistic_(self) -> FloatArray:
+        """``s_i`` of eq. (4), ``(n_clients,)``; divided by ``rho^2`` where clients were absent."""
+        return self._read().statistic.copy()
 
     @property
     def bias_energies_(self) -> FloatArray:
@@ -267,12 +271,8 @@ class CrowdWeights(Settings):
             If the file is no such archive or is damaged.
         """
         arrays = load_state(path)
-        prefix = "setting_"
-        settings = {
-            key.removeprefix(prefix): array.tolist()
-            for key, array in arrays.items()
-            if key.removeprefix(prefix) in cls._names()
-        }
+        saved = {name: arrays.get(f"setting_{name}") for name in cls._names()}
+        settings = {name: array.tolist() for name, array in saved.items() if array is not None}
         estimator = cls(**settings)
         estimator._sums = sums_from_arrays(arrays)
         return estimator

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import numpy.typing as npt
 
-from fedtheory.checks import FloatArray, check_finite, check_real_array, check_same_shape
-from fedtheory.crowd.disagreement import residuals
+from fedtheory.checks import (
+    FloatArray,
+    check_finite,
+    check_n_clients,
+    check_real_array,
+    check_same_shape,
+)
+from fedtheory.crowd.residual_sums import ResidualSums
 from fedtheory.errors import NotEnoughDataError
 
 
@@ -14,12 +22,13 @@ def half_averages(reports: npt.ArrayLike) -> tuple[FloatArray, FloatArray]:
     """Average each client's residuals over the odd rounds and over the even rounds.
 
     Source: crowd paper, eq. (4) and Algorithm 1. Rounds count from 1, so the first half
-    holds the first, third, ... entry along the axis of rounds.
+    holds the first, third, ... entry along the axis of rounds. These are the running sums of
+    :class:`fedtheory.crowd.crowd_weights.CrowdWeights` when everybody reports.
 
     Parameters
     ----------
     reports
-        ``(..., n_rounds, n_clients, dimension)``; at least 2 rounds and 2 clients.
+        ``(..., n_rounds, n_clients, dimension)``; at least 2 rounds and 3 clients.
 
     Returns
     -------
@@ -34,8 +43,19 @@ def half_averages(reports: npt.ArrayLike) -> tuple[FloatArray, FloatArray]:
     array = check_real_array(reports, "reports", min_ndim=3)
     if array.shape[-3] < 2:
         raise NotEnoughDataError("n_rounds >= 2, one in each half", array.shape[-3])
-    centred = residuals(array)
-    return centred[..., 0::2, :, :].mean(axis=-3), centred[..., 1::2, :, :].mean(axis=-3)
+    *batch, n_rounds, n_clients, dimension = array.shape
+    check_n_clients(n_clients)
+    # the members of a batch lie side by side as coordinates, which nothing mixes
+    width = math.prod(batch) * dimension
+    rounds = np.moveaxis(array, (-3, -2), (0, 1)).reshape(n_rounds, n_clients, width)
+    sums = ResidualSums.empty(n_clients, width, "float64")
+    for number, one in enumerate(rounds, start=1):
+        sums.add_round(one, None, number, mean=sums.check_round(one, None, number))
+    first, second = (
+        np.moveaxis(half.reshape(n_clients, *batch, dimension), 0, -2)
+        for half in sums.half_averages()
+    )
+    return first, second
 
 
 def half_average_statistic(first_half: npt.ArrayLike, second_half: npt.ArrayLike) -> FloatArray:

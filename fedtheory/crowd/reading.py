@@ -27,6 +27,8 @@ class CrowdReading:
 
     Parameters
     ----------
+    statistic
+        ``s``, ``(n_clients,)``, divided by ``rho^2``.
     bias_energies
         ``hat q``, ``(n_clients,)``, clipped at zero.
     noise_bounds
@@ -37,6 +39,7 @@ class CrowdReading:
         The guard's.
     """
 
+    statistic: FloatArray
     bias_energies: FloatArray
     noise_bounds: FloatArray
     batch_size: float
@@ -90,7 +93,8 @@ def read_sums(
     if noise_bounds is None:
         attended = sums.counts.sum(axis=0).astype(np.float64)
         bounds = np.sqrt(batch * fit_noise_energies(dispersions, attended, sums.mixing, statistic))
-    return CrowdReading(fit_bias_energies(statistic), bounds, batch, guard_decision(gram))
+    energies = fit_bias_energies(statistic)
+    return CrowdReading(statistic, energies, bounds, batch, guard_decision(gram))
 
 
 def check_noise_bounds(noise_bounds: npt.ArrayLike, n_clients: int) -> FloatArray:

@@ -173,6 +173,38 @@ class ResidualSums:
         else:
             self.spans.append((number, number))
 
+    def half_averages(self, columns: slice = slice(None)) -> tuple[FloatArray, FloatArray]:
+        """Return ``hat beta^(1)`` and ``hat beta^(2)``, each client's over its own rounds.
+
+        Source: crowd paper, eq. (4); Proposition 5.26 (ii) where clients were absent, the
+        residuals divided by ``rho``.
+
+        Parameters
+        ----------
+        columns
+            The coordinates wanted, all of them by default.
+
+        Returns
+        -------
+        tuple of FloatArray
+            Each ``(n_clients, dimension)``, in double precision.
+
+        Raises
+        ------
+        NotEnoughDataError
+            If a client has no round in one of the halves.
+        """
+        empty = np.flatnonzero(self.counts.min(axis=0) == 0)
+        if empty.size:
+            client = int(empty[0])
+            odd, even = (int(c) for c in self.counts[:, client])
+            raise NotEnoughDataError(
+                "each client reports in an odd round and in an even round",
+                f"client {client}, counted from 0, in {odd} odd and {even} even rounds",
+            )
+        first, second = self.sums[:, :, columns] / self.counts[:, :, None]
+        return first, second
+
     def half_average_moments(self) -> tuple[FloatArray, FloatArray]:
         """Return ``<hat beta_i^(1), hat beta_j^(2)>`` and the dispersions of all residuals.
 
@@ -189,23 +221,16 @@ class ResidualSums:
         AssumptionError
             If a square left the range of floats.
         """
-        empty = np.flatnonzero(self.counts.min(axis=0) == 0)
-        if empty.size:
-            client = int(empty[0])
-            odd, even = (int(c) for c in self.counts[:, client])
-            raise NotEnoughDataError(
-                "each client reports in an odd round and in an even round",
-                f"client {client}, counted from 0, in {odd} odd and {even} even rounds",
-            )
         product = np.zeros((self.n_clients, self.n_clients))
         norms = np.zeros(self.n_clients)
         width = max(256, (1 << 20) // self.n_clients)
         with np.errstate(over="ignore", invalid="ignore"):
             for low in range(0, self.dimension, width):
-                first, second = self.sums[:, :, low : low + width].astype(np.float64)
-                total = first + second
+                columns = slice(low, low + width)
+                first, second = self.half_averages(columns)
+                product += first @ second.T
+                total = self.sums[:, :, columns].sum(axis=0, dtype=np.float64)
                 norms += np.einsum("ij,ij->i", total, total)
-                product += (first / self.counts[0][:, None]) @ (second / self.counts[1][:, None]).T
             dispersions = self.squares - norms / self.counts.sum(axis=0)
         if not (np.isfinite(product).all() and np.isfinite(dispersions).all()):
             raise AssumptionError("the squared reports stay below the largest float", "overflow")

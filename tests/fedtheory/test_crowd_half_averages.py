@@ -5,17 +5,36 @@ from itertools import product
 import numpy as np
 import pytest
 
+from fedtheory import CrowdWeights
 from fedtheory.crowd.disagreement import residuals
 from fedtheory.crowd.half_averages import cross_gram, half_average_statistic, half_averages
 from fedtheory.errors import MalformedArrayError, NotEnoughDataError
 
 
 def test_odd_rounds_counted_from_one_form_the_first_half():
-    reports = np.zeros((5, 2, 1))
-    reports[:, 0, 0] = [2, 20, 4, 40, 6]
+    reports = np.zeros((5, 4, 1))
+    reports[:, 0, 0] = [4, 40, 8, 80, 12]
     first, second = half_averages(reports)
-    assert first.ravel().tolist() == [2, -2]
-    assert second.ravel().tolist() == [15, -15]
+    assert first.ravel().tolist() == [6, -2, -2, -2]
+    assert second.ravel().tolist() == [45, -15, -15, -15]
+
+
+def test_a_batch_is_each_of_its_members_on_its_own(generator):
+    reports = generator.standard_normal((2, 3, 7, 4, 5))
+    ours = np.array(half_averages(reports))
+    for place in np.ndindex(2, 3):
+        np.testing.assert_array_equal(ours[:, *place], half_averages(reports[place]))
+    # and what the definition says of one of them
+    centred = reports[1, 2] - reports[1, 2].mean(axis=-2, keepdims=True)
+    expected = centred[0::2].mean(axis=0), centred[1::2].mean(axis=0)
+    np.testing.assert_allclose(ours[:, 1, 2], expected, atol=1e-14)
+
+
+def test_the_estimator_and_the_function_give_the_very_same_statistic(generator):
+    reports = generator.standard_normal((7, 4, 3))
+    crowd = CrowdWeights(noise_bounds=0.0).partial_fit(reports[:2]).partial_fit(reports[2:])
+    first, second = half_averages(reports)
+    np.testing.assert_array_equal(crowd.statistic_, np.diagonal(first @ second.T))
 
 
 def test_statistic_is_exactly_unbiased_over_all_rademacher_noises(generator):
@@ -60,7 +79,7 @@ def test_statistic_ignores_the_moving_gradient(generator):
     ("call", "error"),
     [
         (lambda: half_averages(np.ones((1, 3, 2))), NotEnoughDataError),
-        (lambda: half_averages(np.ones((2, 1, 2))), NotEnoughDataError),
+        (lambda: half_averages(np.ones((2, 2, 2))), NotEnoughDataError),
         (lambda: half_averages(np.ones((3, 2))), MalformedArrayError),
         (lambda: half_averages(np.full((2, 3, 2), np.nan)), MalformedArrayError),
         (lambda: half_average_statistic(np.ones((3, 2)), np.ones((2, 2))), MalformedArrayError),

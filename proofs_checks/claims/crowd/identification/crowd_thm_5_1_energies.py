@@ -2,16 +2,23 @@
 
 from fractions import Fraction
 
+import numpy as np
+
+from fedtheory import CrowdWeights
 from fedtheory.crowd.disagreement import apply_disagreement_map
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_examples import CENTRED_CROWDS, SKEWED, THREE
+from proofs_checks.definitions.crowd_incoherence import undo_disagreement_map
 from proofs_checks.definitions.crowd_laws import (
     expected_disagreement_energies,
     expected_energies,
     fair_sign,
     independent_tilts,
 )
+from proofs_checks.definitions.crowd_runs import as_rationals
+from proofs_checks.definitions.crowd_trees import expectation
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 CROWDS = (*CENTRED_CROWDS, (SKEWED, THREE))
@@ -46,6 +53,48 @@ PRINTED = mapped(lambda n: 1 - 2 / n, lambda n: 1 / n**2)
 def by_estimator(crowd):
     energies = [float(z) for z in expected_energies(independent_tilts(crowd))]
     return apply_disagreement_map(energies).tolist()
+
+
+#: tilts of one round: orthogonal, oblique, and one whose first inverted energy is negative
+ORTHOGONAL = (
+    paper.orthogonal_tilts((1, 2, 3)),
+    paper.orthogonal_tilts((0, 1, 1, 5)),
+    paper.orthogonal_tilts((Fraction(1, 8), 3, 4, 4, 9, 2, 2)),
+)
+NOISELESS = (
+    *ORTHOGONAL,
+    ((1, 0), (0, 2), (3, 1)),
+    ((1, 1, 0), (2, 0, 0), (0, 0, 3), (1, 0, 1)),
+    ((0, 0, Fraction(1, 2)), (3, 1, 0), (-1, 2, 0)),
+)
+
+
+def noiseless(tilts, unit=1):
+    """CrowdWeights after four rounds of exact reports in two blocks, the query point moving."""
+    rounds = [
+        [[unit * x + k * (j + 3) for j, x in enumerate(tilt)] for tilt in tilts] for k in range(4)
+    ]
+    reports = np.array([[[float(x) for x in row] for row in block] for block in rounds])
+    return CrowdWeights(noise_bounds=0.0).partial_fit(reports[:1]).partial_fit(reports[1:])
+
+
+def expected_statistic(outcomes):
+    """E s over the outcomes; reports are multiples of n, so that nothing is rounded."""
+
+    def exact(tilts):
+        n = len(tilts)
+        return [s / n**2 for s in as_rationals(noiseless(tilts, unit=n).statistic_)]
+
+    return expectation(outcomes, exact)
+
+
+def reported(tilts):
+    return noiseless(tilts).bias_energies_.tolist()
+
+
+def undone(tilts):
+    """T^-1 of the disagreement energies, by elimination."""
+    return [float(max(q, 0)) for q in undo_disagreement_map(paper.disagreement_energies(tilts))]
 
 
 CLAIM = Claim(
@@ -136,6 +185,56 @@ $$\mathbb E\|\tilde\beta_i\|^2 = (T\zeta^2)_i
                     "measured": lambda crowd: [
                         float(z) for z in expected_energies(independent_tilts(crowd))
                     ]
+                },
+            },
+        ),
+        Cases(
+            name="statistic",
+            covers="the statistic of the estimator CrowdWeights, without noise",
+            cases=CENTRED_CROWDS,
+            measured=lambda crowd: expected_statistic(independent_tilts(crowd)),
+            claimed=of_crowd(PRINTED),
+            rivals={
+                "the energies themselves": {"claimed": of_crowd(mapped(lambda n: 1, lambda n: 0))},
+                "one sign for all": {
+                    "cases": (COMMON,),
+                    "measured": expected_statistic,
+                    "claimed": PRINTED,
+                    "drops": "tilts independent",
+                },
+                "tilts with a mean": {"cases": (LEANING,), "drops": "tilts centred"},
+            },
+        ),
+        Cases(
+            name="energies",
+            covers="the energies of the estimator CrowdWeights, without noise: T undone",
+            cases=NOISELESS,
+            measured=reported,
+            claimed=undone,
+            tolerance=Tolerance(1e-13, "some twenty roundings of numbers below 100"),
+            rivals={
+                "the energies of the tilts": {
+                    "claimed": lambda tilts: [float(q) for q in paper.bias_energies(tilts)]
+                },
+                "the statistic, not inverted": {
+                    "measured": lambda tilts: noiseless(tilts).statistic_.tolist()
+                },
+                "one client reports twice its tilt": {
+                    "measured": lambda tilts: reported([[2 * x for x in tilts[0]], *tilts[1:]])
+                },
+            },
+        ),
+        Cases(
+            name="incoherent",
+            covers="that they are the true energies of orthogonal tilts",
+            cases=ORTHOGONAL,
+            measured=reported,
+            claimed=lambda tilts: [float(q) for q in paper.bias_energies(tilts)],
+            tolerance=Tolerance(1e-13, "some twenty roundings of numbers below 100"),
+            rivals={
+                "oblique tilts": {"cases": NOISELESS[3:4]},
+                "the statistic, not inverted": {
+                    "measured": lambda tilts: noiseless(tilts).statistic_.tolist()
                 },
             },
         ),

@@ -2,11 +2,20 @@
 
 from fractions import Fraction
 
+import numpy as np
+
+from fedtheory import CrowdWeights
 from fedtheory.crowd.weights import fit_crowd_weights
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.definitions.crowd_refresh import refresh_weights
+from proofs_checks.definitions.crowd import half_average_statistic, orthogonal_tilts
+from proofs_checks.definitions.crowd_refresh import (
+    clipped_energies,
+    refresh_weights,
+    unfloored_costs,
+)
+from proofs_checks.definitions.crowd_runs import noisy_run
 from proofs_checks.definitions.packed import choice, integers_of, together
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
@@ -66,6 +75,56 @@ LISTED = (
     ((0, 0, 0), (0, 0, 0), 1, 1, Fraction(4)),
 )
 NOISY = ((5, -2, 30, 1), (0, 1, 0, 2), 2, 5, Fraction(1, 3))
+
+#: one client all but exact, beside costly ones
+GOOD = [orthogonal_tilts((Fraction(1, 64), 3, 5, 4))] * 4
+#: n, d and rounds of noisy reports, or the reports; bounds, b, K (the rounds seen), the floor
+REFRESHES = (
+    ((3, 2, 6), (3, 0, 1), 1, 40, Fraction(1, 1000)),
+    ((4, 3, 8), (40, 8, 20, 16), 4, None, Fraction(1, 3)),
+    ((5, 2, 6), (7, 3, 0, 2, 90), 2, 9, Fraction(4000)),
+    ((7, 3, 9), (6, 5, 4, 30, 2, 10, 0), 1, None, None),
+    ((5, 2, 5), (0, 3, 1, 1, 2), 3, 5, None),
+    (GOOD, (0, 1, 1, 1), 2, 8, Fraction(1, 10**6)),
+    (GOOD, (1, 0, 0, 0), 1, 400, None),
+)
+
+
+def run_of(case):
+    return noisy_run(*case[0]) if isinstance(case[0], tuple) else case[0]
+
+
+def refreshed(case, bounds=lambda bounds: bounds, batch=lambda batch: batch, lost=0):
+    """Energies and weights of CrowdWeights, read after the first rounds and again after all."""
+    _, sigma, samples, horizon, lowest = case
+    reports = np.array([[[float(x) for x in row] for row in block] for block in run_of(case)])
+    reports = reports[: len(reports) - lost]
+    crowd = CrowdWeights(
+        noise_bounds=bounds(np.array(sigma, dtype=float)),
+        batch_size=batch(samples),
+        horizon=horizon,
+        floor=None if lowest is None else float(lowest),
+    )
+    crowd.partial_fit(reports[:3]).crowd_weights_for(1)
+    crowd.partial_fit(reports[3:])
+    return [crowd.bias_energies_.tolist(), crowd.crowd_weights_.tolist()]
+
+
+def defined(weights):
+    """Energies and weights from the statistic's definition, by the definition of the refresh."""
+
+    def claimed(case):
+        _, sigma, samples, horizon, lowest = case
+        run = run_of(case)
+        s = half_average_statistic(run)
+        rounds = len(run) if horizon is None else horizon
+        if lowest is None:
+            lowest = max(unfloored_costs(s, sigma, samples, rounds)) / Fraction(10**12)
+        found = weights((s, sigma, samples, rounds, lowest))
+        return [[float(q) for q in clipped_energies(s)], [float(w) for w in found]]
+
+    return claimed
+
 
 CLAIM = Claim(
     label="crowd-alg-2",
@@ -145,6 +204,28 @@ $\hat c$.
                         float(w) for w in steps(invert=lambda s, i: Fraction(s[i]))(case)
                     ]
                 },
+            },
+        ),
+        Cases(
+            name="refresh",
+            covers="the estimator CrowdWeights, from reports to energies and weights",
+            cases=REFRESHES,
+            measured=refreshed,
+            claimed=defined(lambda case: refresh_weights(*case)),
+            tolerance=Tolerance(
+                1e-9, "a floor at 1e-12 of the largest cost, beside rounded energies"
+            ),
+            rivals={
+                "no inversion": {
+                    "claimed": defined(steps(invert=lambda s, i: Fraction(s[i]))),
+                },
+                "no clipping": {"claimed": defined(steps(clip=lambda x: x))},
+                "floor added": {"claimed": defined(steps(floor=lambda c, lowest: c + lowest))},
+                "variances in place of bounds": {
+                    "measured": lambda case: refreshed(case, bounds=lambda sigma: sigma**2)
+                },
+                "b forgotten": {"measured": lambda case: refreshed(case, batch=lambda b: 1)},
+                "the last round is missed": {"measured": lambda case: refreshed(case, lost=1)},
             },
         ),
     ),

@@ -1,18 +1,24 @@
 """Lemma 4.2, noise, sharpened: the level is exactly (T sigma^2)_i / b when the bounds are tight."""
 
 from fractions import Fraction
+from itertools import product
 
+import numpy as np
+
+from fedtheory import CrowdWeights
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_examples import CENTRED_NOISE, OPPOSED, SILENT
+from proofs_checks.definitions.crowd_incoherence import undo_disagreement_map
 from proofs_checks.definitions.crowd_laws import (
     expected_disagreement_energies,
     expected_energies,
     fair_sign,
     independent_tilts,
 )
-from proofs_checks.statement.claim import Claim, Sharpened
+from proofs_checks.definitions.crowd_runs import everybody, noise_energies, noisy_run
+from proofs_checks.statement.claim import Claim, Sharpened, Tolerance
 
 NOISES = (*CENTRED_NOISE, (fair_sign((1, 0)), SILENT))
 
@@ -36,6 +42,47 @@ def printed_map(own, share):
         return [own(n) * v + share(n) * sum(levels) for v in levels]
 
     return claimed
+
+
+#: n, d, rounds and b
+RUNS = (((3, 2, 5), 1), ((4, 3, 8), 4), ((5, 2, 6), 1), ((7, 2, 9), 2))
+
+
+def estimated(shape, batch, lost=0):
+    """bar sigma_i^2 / b of CrowdWeights, fed in two blocks."""
+    reports = np.array(noisy_run(*shape)[: shape[2] - lost], dtype=float)
+    crowd = CrowdWeights(batch_size=batch).partial_fit(reports[:3]).partial_fit(reports[3:])
+    return (crowd.noise_bounds_**2 / batch).tolist()
+
+
+def defined(case):
+    run = noisy_run(*case[0])
+    return [float(v) for v in noise_energies(run, everybody(run))]
+
+
+def plug_in(case):
+    """The mean squared residual of the rounds, T undone: tilts count as noise."""
+    run = noisy_run(*case[0])
+    squares = [paper.disagreement_energies(reports) for reports in run]
+    shown = [sum(column) / Fraction(len(run)) for column in zip(*squares, strict=True)]
+    return [float(max(v, 0)) for v in undo_disagreement_map(shown)]
+
+
+def mean_estimate(scales):
+    """The mean of the estimate over all signs of two rounds, noise i along axis i.
+
+    The noises are orthogonal, so that nothing is ever clipped; a common vector follows the past.
+    """
+    n = len(scales)
+    total = np.zeros(n)
+    for signs in product((-1, 1), repeat=2 * n):
+        first, second = np.reshape(signs, (2, n))
+        rounds = [
+            [[scales[i] * (i == j) * one[i] + i * j + seen for j in range(n)] for i in range(n)]
+            for one, seen in ((first, 0), (second, 5 * sum(first)))
+        ]
+        total += CrowdWeights().partial_fit(np.array(rounds, dtype=float)).noise_bounds_ ** 2
+    return (total / 4**n).tolist()
 
 
 CLAIM = Claim(
@@ -106,6 +153,45 @@ with equality when the bounds of Assumption A3 are equalities.
                     "claimed": mapped,
                     "drops": "noise independent across clients",
                 },
+            },
+        ),
+        Cases(
+            name="estimator",
+            covers="the noise levels that CrowdWeights estimates: T undone, clipped at zero",
+            cases=RUNS,
+            measured=lambda case: estimated(*case),
+            claimed=defined,
+            tolerance=Tolerance(1e-12, "a hundred roundings of integers, and a root squared"),
+            rivals={
+                "the mean squared residual": {"claimed": plug_in},
+                "divided by K in place of K - 1": {
+                    "measured": lambda case: [
+                        v * (case[0][2] - 1) / case[0][2] for v in estimated(*case)
+                    ]
+                },
+                "the last round is missed": {"measured": lambda case: estimated(*case, lost=1)},
+                "b not divided out": {
+                    "measured": lambda case: [case[1] * v for v in estimated(*case)]
+                },
+            },
+        ),
+        Cases(
+            name="mean",
+            covers="that these are right on average, for orthogonal noise in two rounds",
+            cases=((1, 2, 3), (4, 0, 1)),
+            measured=mean_estimate,
+            claimed=lambda scales: [float(s * s) for s in scales],
+            tolerance=Tolerance(1e-12, "a mean of 64 numbers with a dozen roundings each"),
+            rivals={
+                "what one round shows, T sigma^2": {
+                    "claimed": lambda scales: [
+                        float(x)
+                        for x in paper.apply(
+                            paper.dense_disagreement_map(3), [Fraction(s * s) for s in scales]
+                        )
+                    ]
+                },
+                "half of it": {"claimed": lambda scales: [s * s / 2 for s in scales]},
             },
         ),
     ),

@@ -1,7 +1,11 @@
 """Proposition 5.26 (i): centring among the participants shrinks the disagreement by a factor."""
 
 from fractions import Fraction
+from itertools import combinations
 
+import numpy as np
+
+from fedtheory import CrowdWeights
 from fedtheory.crowd.participation import participation_factor
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.client_sums import ClientSums
@@ -25,6 +29,27 @@ def shrunk(rho):
         return [rho(m, len(tilts)) * x for x in paper.residuals(tilts)[client]]
 
     return claimed
+
+
+#: n tilts and m, the number of participants
+CROWDS = tuple((tilts, m) for tilts in PARTICIPANTS for m in range(2, len(tilts) + 1))
+
+
+def all_sets_once(case, scale=1.0, left_out=0, heard=False):
+    """The statistic of CrowdWeights when every m clients report once in each half, exactly.
+
+    A client's average over a half is then its mean residual over the sets that hold it.
+    """
+    tilts, m = case
+    n = len(tilts)
+    sets = [*combinations(range(n), m)]
+    present = np.array([[i in chosen for i in range(n)] for chosen in sets[left_out:]])
+    present = np.repeat(present, 2, axis=0)
+    moving = np.arange(len(present))[:, None, None] * [3.0 + j for j in range(len(tilts[0]))]
+    reports = scale * np.array(tilts, dtype=float) + moving
+    reports[~present] = 1000.0 if not heard else 0.0
+    crowd = CrowdWeights(noise_bounds=0.0)
+    return crowd.partial_fit(reports, None if heard else present).statistic_.tolist()
 
 
 #: m (n - 1) times (mean of r_i - rho (X - M)): the client's own X, the others with chance
@@ -83,6 +108,34 @@ $$\mathbb E[r_i^k] = \rho\,(\beta_i-\bar\beta), \qquad \rho = \frac{(m-1)\,n}{m\
             claimed=lambda case: float(factor(*case)),
             tolerance=Tolerance(1e-15, "one division of exact integers"),
             rivals={"(m - 1)/m": {"measured": lambda case: (case[0] - 1) / case[0]}},
+        ),
+        Cases(
+            name="statistic",
+            covers="that the statistic of CrowdWeights has the factor undone, for every m",
+            cases=CROWDS,
+            measured=all_sets_once,
+            claimed=lambda case: [float(s) for s in paper.disagreement_energies(case[0])],
+            tolerance=Tolerance(1e-11, "sums of up to forty residuals of reports below 1000"),
+            rivals={
+                "the factor is not undone": {
+                    "measured": lambda case: all_sets_once(
+                        case, scale=float(factor(case[1], len(case[0])))
+                    )
+                },
+                "(m - 1)/m in place of it": {
+                    "measured": lambda case: all_sets_once(
+                        case, scale=len(case[0]) / (len(case[0]) - 1)
+                    )
+                },
+                "absent clients are taken to report 0": {
+                    "measured": lambda case: all_sets_once(case, heard=True)
+                },
+                "one set of participants never reports": {
+                    "cases": CROWDS[3:4],
+                    "measured": lambda case: all_sets_once(case, left_out=1),
+                    "drops": "A5: uniform participation",
+                },
+            },
         ),
     ),
 )

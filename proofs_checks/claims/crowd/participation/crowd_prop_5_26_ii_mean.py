@@ -2,11 +2,20 @@
 
 from fractions import Fraction
 
+import numpy as np
+
+from fedtheory import CrowdWeights
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
+from proofs_checks.definitions.crowd_runs import (
+    ABSENCES,
+    partial_run,
+    shrinking,
+    statistic,
+)
 from proofs_checks.definitions.crowd_trees import expectation
-from proofs_checks.statement.claim import AsPrinted, Claim
+from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 #: tilts, sigma_j, m, client, its rounds in the first half and in the second
 CASES = (
@@ -49,6 +58,46 @@ def factor(m, n):
     return Fraction((m - 1) * n, m * (n - 1))
 
 
+def read(case, spread=None, masks=lambda present: present):
+    """The statistic of CrowdWeights: rounds cut in three, merged from two machines.
+
+    Rows of absent clients hold no number.
+    """
+    run, who = partial_run(*case)
+    reports, present = np.array(run, dtype=float), np.array(who)
+    reports[~present] = np.nan if spread is None else spread
+    present = masks(present)
+    cuts = (0, 1, len(run) // 2, len(run))
+    found = []
+    for pieces in ((0,), (1, 2)):
+        crowd = CrowdWeights(noise_bounds=0.0)
+        for piece in pieces:
+            low, high = cuts[piece : piece + 2]
+            crowd.partial_fit(reports[low:high], present[low:high], first_round=low + 1)
+        found.append(crowd)
+    return found[0].merge(found[1]).statistic_
+
+
+def counts(case):
+    """The rounds of each half, and a client's own in each."""
+    present = np.array(partial_run(*case)[1])
+    halves = present[0::2], present[1::2]
+    return [(len(half), half.sum(axis=0)) for half in halves]
+
+
+def by_mean_size(case):
+    """The statistic with one factor for all rounds, that of the mean number of participants."""
+    run, present = partial_run(*case)
+    size = sum(map(sum, present)) / Fraction(len(present))
+    return [float(s) for s in statistic(run, present, lambda m, n: shrinking(size, n))]
+
+
+def over_all_rounds(case):
+    """The sums divided by the rounds of the half, as if the client had been in all of them."""
+    (odd, own_odd), (even, own_even) = counts(case)
+    return (read(case) * own_odd * own_even / (odd * even)).tolist()
+
+
 CLAIM = Claim(
     label="crowd-prop-5-26-ii-mean",
     paper="crowd",
@@ -77,6 +126,23 @@ $$\mathbb E[s_i] = \rho^2\,\|\beta_i-\bar\beta\|^2 .$$
                 "rho in place of rho^2": {"claimed": scaled(factor)},
                 "the mean squared residual of a round": {"measured": exact_mean(per_round)},
                 "the squared average of all rounds": {"measured": exact_mean(plug_in)},
+            },
+        ),
+        Cases(
+            name="estimator",
+            covers="the estimator CrowdWeights, which divides each residual by its round's factor",
+            cases=ABSENCES,
+            measured=lambda case: read(case).tolist(),
+            claimed=lambda case: [float(s) for s in statistic(*partial_run(*case))],
+            tolerance=Tolerance(1e-12, "sums of a dozen products of numbers below 100"),
+            rivals={
+                "averages over all rounds of the half": {"measured": over_all_rounds},
+                "absent clients are taken to report 0": {
+                    "measured": lambda case: read(
+                        case, spread=0.0, masks=lambda present: present | True
+                    ).tolist()
+                },
+                "the factor of the mean number of participants": {"claimed": by_mean_size},
             },
         ),
     ),

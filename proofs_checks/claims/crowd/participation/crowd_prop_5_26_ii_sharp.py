@@ -2,12 +2,16 @@
 
 from fractions import Fraction
 
+import numpy as np
+
+from fedtheory import CrowdWeights
 from fedtheory.crowd.participation import noise_mixing, participation_factor
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
 from proofs_checks.definitions.crowd_examples import NOISY_DRAWS
+from proofs_checks.definitions.crowd_runs import ABSENCES, noise_energies, partial_run
 from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened, Tolerance
 
 #: tilts, sigma_j, m, client, its rounds in the halves, whether the noise follows the past
@@ -55,6 +59,21 @@ def library_level(case):
     return participation_factor(m, n) ** 2 * (
         mixing.own * scales[client] ** 2 + mixing.others * rest + mixing.centring * float(drawn)
     )
+
+
+def estimated(case, heard=False):
+    """sigma_i^2 of CrowdWeights; rows of absent clients hold no number."""
+    run, who = partial_run(*case)
+    reports, present = np.array(run, dtype=float), np.array(who)
+    reports[~present] = 0.0 if heard else np.nan
+    crowd = CrowdWeights()
+    for low, high in ((0, 1), (1, 4), (4, len(run))):
+        crowd.partial_fit(reports[low:high], None if heard else present[low:high])
+    return (crowd.noise_bounds_**2).tolist()
+
+
+def solved(**changes):
+    return lambda case: [float(v) for v in noise_energies(*partial_run(*case), **changes)]
 
 
 CLAIM = Claim(
@@ -152,6 +171,21 @@ $$v_i = \frac{(m-1)(n-m)}{m^2(n-1)(n-2)}\sum_{j\ne i}\|\beta_j-\bar\beta_{-i}\|^
                 "without the client's own noise": {
                     "claimed": lambda case: float(level_of_round(*case[:4], own=0))
                 }
+            },
+        ),
+        Cases(
+            name="noise-levels",
+            covers="the noise levels that CrowdWeights solves from such levels, clipped at zero",
+            cases=ABSENCES,
+            measured=estimated,
+            claimed=solved(),
+            tolerance=Tolerance(1e-11, "a linear system of a few unknowns, and a root squared"),
+            rivals={
+                "the draw of participants counts as noise": {"claimed": solved(luck=0)},
+                "shares of rounds of two": {"claimed": solved(size=2)},
+                "absent clients are taken to report 0": {
+                    "measured": lambda case: estimated(case, heard=True)
+                },
             },
         ),
     ),

@@ -2,13 +2,18 @@
 
 from fractions import Fraction
 
+import numpy as np
+
+from fedtheory import CrowdWeights
+from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.definitions import crowd_runs as runs
 from proofs_checks.definitions.packed import choice, integers_of, together
 from proofs_checks.instances.crowd import is_within_level, tilt_arrays, with_level
-from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
+from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim, Tolerance
 
 
 def instances():
@@ -80,6 +85,36 @@ TWO_OF_FOUR = (
 )
 #: parallel tilts and no other error
 PARALLEL = (((1,), (1,), (1,)), Fraction(2), 3, [0, 0, 0])
+
+#: n, d and the attendance, m clients in every round
+ROUNDS_OF_M = (
+    (3, 2, "111 111 111 111 111"),
+    (4, 2, "1100 0110 0011 1001 1010 0101"),
+    (5, 3, "11100 00111 10011 11100 01110 11001"),
+    (5, 2, "11110 01111 10111 11011"),
+)
+
+
+def fed(case):
+    """CrowdWeights after these rounds; rows of absent clients hold no number."""
+    run, who = runs.partial_run(*case)
+    reports, present = np.array(run, dtype=float), np.array(who)
+    reports[~present] = np.nan
+    crowd = CrowdWeights(noise_bounds=0.0).partial_fit(reports[:1], present[:1])
+    return crowd.partial_fit(reports[1:], present[1:])
+
+
+def inverted(power=2, clip=lambda x: max(x, Fraction(0))):
+    """(T^-1 s / rho^power)_+ of the statistic of residuals as they are."""
+
+    def claimed(case):
+        run, present = runs.partial_run(*case)
+        rho = runs.shrinking(sum(present[0]), len(present[0]))
+        s = runs.statistic(run, present, lambda m, n: Fraction(1))
+        return [float(clip(x / rho**power)) for x in realised.undo_disagreement_map(s)]
+
+    return claimed
+
 
 CLAIM = Claim(
     label="crowd-prop-5-26-iii",
@@ -154,6 +189,21 @@ $$\max_i|\hat q_i-q_i| \;\le\; C_n\Bigl(\max_i\bigl|s_i/\rho^2-\|\tilde\beta_i\|
                 },
                 "rho in place of rho^2": {"measured": largest_miss(1), "known": (TWO_OF_FOUR,)},
                 "no floor": {"claimed": bound(printed, floor=0), "known": (PARALLEL,)},
+            },
+        ),
+        Cases(
+            name="estimator",
+            covers="the energies of the estimator CrowdWeights",
+            cases=ROUNDS_OF_M,
+            measured=lambda case: fed(case).bias_energies_.tolist(),
+            claimed=inverted(),
+            tolerance=Tolerance(1e-12, "sums of a dozen products of numbers below 100"),
+            rivals={
+                "rho in place of rho^2": {"claimed": inverted(power=1)},
+                "not clipped": {"claimed": inverted(clip=lambda x: x)},
+                "the statistic, not inverted": {
+                    "measured": lambda case: fed(case).statistic_.tolist()
+                },
             },
         ),
     ),

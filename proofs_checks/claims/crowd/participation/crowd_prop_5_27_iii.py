@@ -2,11 +2,15 @@
 
 from fractions import Fraction
 
+import numpy as np
+
+from fedtheory import CrowdWeights
 from fedtheory.crowd.half_averages import half_average_statistic, half_averages
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.client_sums import ClientSums
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions.crowd_runs import as_rationals, noisy_run
 from proofs_checks.definitions.crowd_trees import expectation, report_paths
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
@@ -56,6 +60,34 @@ RUN = tuple(
 def library_statistic(shift):
     reports = [[[float(x) + shift for x in report] for report in block] for block in RUN]
     return half_average_statistic(*half_averages(reports))
+
+
+#: reports of the centred instance, multiples of n and of the rounds in a half: nothing is rounded
+CENTRED_RUN = noisy_run(4, 2, 6, 12)
+
+
+def fed(reports):
+    """CrowdWeights after two blocks of rounds."""
+    return CrowdWeights(noise_bounds=0.0).partial_fit(reports[:3]).partial_fit(reports[3:])
+
+
+def shared(c, reaches=(1, 1, 1, 1)):
+    """The statistic of CrowdWeights with c in the reports of the clients that it reaches."""
+    share = np.array(reaches)[:, None] * np.array([float(x) for x in c])
+    return as_rationals(fed(np.array(CENTRED_RUN, dtype=float) + share).statistic_)
+
+
+#: orthogonal centred parts, the shared part
+ORTHOGONAL = (
+    (paper.orthogonal_tilts((1, 2, 3)), (4, 0, -2)),
+    (paper.orthogonal_tilts((2, 1, 1, 5)), (0, 9, 1, 3)),
+)
+
+
+def noiseless(case):
+    """CrowdWeights after five rounds of exact reports of the selected clients."""
+    tilts = np.array([[float(x) for x in tilt] for tilt in selected(case)])
+    return fed(tilts + np.arange(5.0)[:, None, None])
 
 
 CLAIM = Claim(
@@ -144,6 +176,35 @@ estimate the energies $\|\beta_i'\|^2$ of the second.
                             )
                         )
                     )
+                },
+            },
+        ),
+        Cases(
+            name="crowd-weights",
+            covers="that the statistic of CrowdWeights is the same in both instances",
+            cases=((0, 0), (5, -3), (-1000, Fraction(1, 4))),
+            measured=shared,
+            claimed=lambda c: paper.half_average_statistic(CENTRED_RUN),
+            rivals={
+                "one client misses the shared part": {
+                    "measured": lambda c: shared(c, reaches=(0, 1, 1, 1))
+                },
+                "one client has it twice": {"measured": lambda c: shared(c, reaches=(1, 1, 1, 2))},
+            },
+        ),
+        Cases(
+            name="energies",
+            covers="that its energies are those of orthogonal centred parts, without noise",
+            cases=ORTHOGONAL,
+            measured=lambda case: noiseless(case).bias_energies_.tolist(),
+            claimed=lambda case: [float(q) for q in paper.bias_energies(case[0])],
+            tolerance=Tolerance(1e-13, "some twenty roundings of numbers below 100"),
+            rivals={
+                "the energies of the whole tilts": {
+                    "claimed": lambda case: [float(q) for q in paper.bias_energies(selected(case))]
+                },
+                "the statistic, not inverted": {
+                    "measured": lambda case: noiseless(case).statistic_.tolist()
                 },
             },
         ),

@@ -2,10 +2,12 @@
 
 import numpy as np
 
+from fedtheory import CrowdWeights
 from fedtheory.crowd.half_averages import half_average_statistic, half_averages
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.sampled import Sampled
 from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions.crowd_runs import as_rationals, noisy_run
 from proofs_checks.statement.claim import AsPrinted, Claim
 from proofs_checks.stats.tail_bounds import GaussianProduct
 
@@ -59,6 +61,56 @@ def exact_mean(statistic):
     return lambda case: paper.rademacher_mean(statistic, *case)
 
 
+#: n, d, rounds and unit of the reports, and for each machine the first and last round of the blocks
+#: that it takes in; multiples of n and of the rounds in a half, so that nothing is rounded
+STREAMS = (
+    ((4, 3, 8, 16), (((1, 8),),)),
+    ((4, 3, 8, 16), (((1, 1), (2, 4), (5, 5), (6, 8)),)),
+    ((4, 3, 8, 16), (((1, 1), (5, 8)), ((2, 3), (4, 4)))),
+    ((3, 2, 5, 18), (((1, 3),), ((4, 5),))),
+    ((5, 2, 6, 45), (((2, 2), (5, 6)), ((1, 1), (3, 4)))),
+)
+
+
+def streamed(case, first=lambda low, machine: low, rounds=lambda block, low: block):
+    """The machines of a case, each fed its blocks."""
+    run, machines = noisy_run(*case[0]), case[1]
+    found = []
+    for machine, blocks in enumerate(machines):
+        crowd = CrowdWeights(noise_bounds=0.0)
+        for low, high in blocks:
+            block = rounds(np.array(run[low - 1 : high], dtype=float), low)
+            crowd.partial_fit(block, first_round=first(low, machine))
+        found.append(crowd)
+    return found
+
+
+def merged(case, **changes):
+    first, *others = streamed(case, **changes)
+    for other in others:
+        first = first.merge(other)
+    return as_rationals(first.statistic_)
+
+
+def twice(case):
+    """Each round fed as an odd and as an even one."""
+    return merged(
+        case,
+        first=lambda low, machine: 2 * low - 1,
+        rounds=lambda block, low: np.repeat(block, 2, axis=0),
+    )
+
+
+def first_round_shared(case):
+    """The first round fed again in place of the second."""
+    first = np.array(noisy_run(*case[0])[0], dtype=float)
+
+    def changed(block, low):
+        return np.where((np.arange(len(block)) + low == 2)[:, None, None], first, block)
+
+    return merged(case, rounds=changed)
+
+
 CLAIM = Claim(
     label="crowd-eq-4",
     paper="crowd",
@@ -101,6 +153,24 @@ exactly, whatever the noise levels and however the query points follow the past.
             rivals={
                 "plug-in": {"measured": exact_mean(paper.plug_in_statistic)},
                 "halves that share a round": {"measured": exact_mean(paper.shared_round_statistic)},
+            },
+        ),
+        Cases(
+            name="estimator",
+            covers="the estimator CrowdWeights, fed in pieces and merged from two machines",
+            cases=STREAMS,
+            measured=merged,
+            claimed=lambda case: paper.half_average_statistic(noisy_run(*case[0])),
+            rivals={
+                "plug-in": {"measured": twice},
+                "halves that share a round": {"measured": first_round_shared},
+                "the second machine numbers its rounds one off": {
+                    "cases": STREAMS[3:4],
+                    "measured": lambda case: merged(case, first=lambda low, machine: low + machine),
+                },
+                "the last two rounds are lost": {
+                    "measured": lambda case: merged((case[0], (((1, case[0][2] - 2),),)))
+                },
             },
         ),
     ),
