@@ -160,14 +160,14 @@ def solve(matrix: Sequence[Vector], right: Vector) -> list[Fraction]:
     return [row[n] for row in rows]
 
 
-def undo_disagreement_map(values: Vector) -> list[Fraction]:
+def invert_disagreement_map(values: Vector) -> list[Fraction]:
     """Return the solution x of T x = values, by elimination on the dense map."""
     return solve(dense_disagreement_map(len(values)), values)
 
 
 def inverted_error(tilts: Tilts) -> list[Fraction]:
     """Return T^-1 of the disagreement energies minus the bias energies: T^-1 eta."""
-    undone = undo_disagreement_map(disagreement_energies(tilts))
+    undone = invert_disagreement_map(disagreement_energies(tilts))
     return [u - q for u, q in zip(undone, bias_energies(tilts), strict=True)]
 
 
@@ -179,7 +179,7 @@ def centred_gram(tilts: Tilts) -> list[list[Any]]:
 def rebuilt_gram(centred: Matrix) -> list[list[Any]]:
     """Return hat Q = G + (hat q 1' + 1 hat q') / n - (sum hat q / n^2) 11', hat q clipped at 0."""
     n = len(centred)
-    energies = [max(value, Fraction(0)) for value in undo_disagreement_map(diagonal(centred))]
+    energies = [max(value, Fraction(0)) for value in invert_disagreement_map(diagonal(centred))]
     total = sum(energies, Fraction(0))
     return [
         [centred[i][j] + (energies[i] + energies[j]) / n - total / n**2 for j in range(n)]

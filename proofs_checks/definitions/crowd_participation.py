@@ -15,7 +15,8 @@ from proofs_checks.definitions.crowd import (
     inner,
     mean,
 )
-from proofs_checks.definitions.crowd_trees import Path, expectation, vector_sum
+from proofs_checks.definitions.finite_law import Atom, expectation
+from proofs_checks.definitions.two_point_martingales import vector_sum
 
 
 def participant_sets(n: int, m: int, client: int) -> list[tuple[int, ...]]:
@@ -55,7 +56,7 @@ def residual_paths(
     client: int,
     n_rounds: int,
     adaptive: bool = True,
-) -> Iterator[Path]:
+) -> Iterator[Atom]:
     """Yield (probability, the client's residuals) over rounds in which it takes part.
 
     Participants are a uniform m-subset that holds the client, anew in each round; the noise is a

@@ -7,7 +7,7 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_denoising as denoising
-from proofs_checks.definitions.packed import choice, fractions_of, integers_of, together
+from proofs_checks.instances.byte_strategy import choice, fractions_of, integers_of, tuples
 from proofs_checks.statement.claim import AsPrinted, Claim
 
 
@@ -20,7 +20,7 @@ def instances():
         return [tilt if any(tilt) else (1, 0) for tilt in tilts], list(coefficients[:n])
 
     return (
-        together(choice((1, 2, 3)), integers_of(-4, 4, 6), fractions_of(-2, 2, 6, 3))
+        tuples(choice((1, 2, 3)), integers_of(-4, 4, 6), fractions_of(-2, 2, 6, 3))
         .map(case)
         .strategy()
     )

@@ -6,8 +6,8 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_protocols as protocols
 from proofs_checks.definitions.crowd_incoherence import shifted
-from proofs_checks.definitions.packed import integers_of, together
-from proofs_checks.instances.crowd import tilt_arrays
+from proofs_checks.instances.byte_strategy import integers_of, tuples
+from proofs_checks.instances.crowd_tilts import tilt_arrays
 from proofs_checks.statement.claim import AT_LEAST, Claim, NeedsHypothesis
 
 
@@ -30,7 +30,7 @@ def every_shift():
         return tilts, [list(shift) if any(shift) else [1, *shift[1:]]]
 
     parts = tilt_arrays(least=2, dimension=6), integers_of(-3, 3, 6)
-    return together(*parts).map(with_shift).strategy()
+    return tuples(*parts).map(with_shift).strategy()
 
 
 def other_weights(tilts, c):

@@ -7,15 +7,15 @@ from proofs_checks.checkers.pairs import dense_product
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.packed import integers_of, together
-from proofs_checks.instances.crowd import tilt_arrays
+from proofs_checks.instances.byte_strategy import integers_of, tuples
+from proofs_checks.instances.crowd_tilts import tilt_arrays
 from proofs_checks.statement.claim import AsPrinted, Claim
 
 
 def instances():
     """Tilts and a shift."""
     return (
-        together(tilt_arrays(least=1, dimension=6), integers_of(-5, 5, 6))
+        tuples(tilt_arrays(least=1, dimension=6), integers_of(-5, 5, 6))
         .map(lambda drawn: (drawn[0], list(drawn[1][: len(drawn[0][0])])))
         .strategy()
     )

@@ -2,15 +2,15 @@
 
 from fractions import Fraction
 
-from fedtheory.crowd.guard import restored_gram
+from fedtheory.crowd.guard import rebuilt_gram
 from fedtheory.crowd.weights import fit_bias_energies
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.packed import integers_of, together
-from proofs_checks.instances.crowd import tilt_arrays
+from proofs_checks.instances.byte_strategy import integers_of, tuples
+from proofs_checks.instances.crowd_tilts import tilt_arrays
 from proofs_checks.statement.claim import Claim, Sharpened, Tolerance
 
 
@@ -23,7 +23,7 @@ def instances():
         return first, [list(entries[i * d : (i + 1) * d]) for i in range(len(first))]
 
     parts = tilt_arrays(most=4, dimension=3), integers_of(-4, 4, 12)
-    return together(*parts).map(halves).strategy()
+    return tuples(*parts).map(halves).strategy()
 
 
 def cross_gram(case):
@@ -42,7 +42,7 @@ def cross_gram(case):
 def rebuilt(centred, share=lambda n: 1 / n):
     """hat Q with unclipped energies."""
     n = Fraction(len(centred))
-    energies = realised.undo_disagreement_map(realised.diagonal(centred))
+    energies = realised.invert_disagreement_map(realised.diagonal(centred))
     return energies, [
         [g + share(n) * (x + y) - sum(energies) / n**2 for g, y in zip(row, energies, strict=True)]
         for row, x in zip(centred, energies, strict=True)
@@ -79,7 +79,7 @@ CROWDS = (
 def by_estimator(tilts):
     centred = [[float(x) for x in row] for row in realised.centred_gram(tilts)]
     energies = fit_bias_energies([centred[i][i] for i in range(len(centred))])
-    return restored_gram(centred, energies)
+    return rebuilt_gram(centred, energies)
 
 
 CLAIM = Claim(
@@ -138,7 +138,7 @@ diagonal entry; and that entry is $\hat q_i$.
         ),
         Cases(
             name="estimator",
-            covers="the estimators restored_gram and fit_bias_energies",
+            covers="the estimators rebuilt_gram and fit_bias_energies",
             cases=CROWDS,
             measured=by_estimator,
             claimed=lambda tilts: [

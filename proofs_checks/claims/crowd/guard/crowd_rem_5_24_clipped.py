@@ -8,8 +8,8 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.packed import choice, choices_of, integers_of, together
-from proofs_checks.instances.crowd import is_within_level, with_level
+from proofs_checks.instances.byte_strategy import choice, choices_of, integers_of, tuples
+from proofs_checks.instances.crowd_tilts import is_within_level, with_level
 from proofs_checks.statement.claim import GREATER, Claim, NeedsHypothesis
 
 BALANCED = "kappa times its exposure is below each client's energy"
@@ -26,12 +26,12 @@ def instances():
         )
 
     parts = choice((3, 4)), choices_of((5, 6, 8), 4), integers_of(-2, 2, 12)
-    return together(*parts).map(crowd).map(with_level).strategy()
+    return tuples(*parts).map(crowd).map(with_level).strategy()
 
 
 def least_energy(tilts):
     """The smallest entry of T^-1 s without noise, by which hat kappa divides."""
-    return min(realised.undo_disagreement_map(paper.disagreement_energies(tilts)))
+    return min(realised.invert_disagreement_map(paper.disagreement_energies(tilts)))
 
 
 def balanced(case):

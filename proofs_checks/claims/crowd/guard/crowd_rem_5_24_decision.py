@@ -43,7 +43,7 @@ def by_rule(level=1):
 
     def claimed(tilts):
         exact = realised.centred_gram(tilts)
-        energies = realised.undo_disagreement_map(realised.diagonal(exact))
+        energies = realised.invert_disagreement_map(realised.diagonal(exact))
         return min(energies) > 0 and realised.incoherence_is_below(
             realised.rebuilt_gram(exact), level
         )
@@ -60,7 +60,7 @@ def estimate_is_near(tilts):
 def ceiling(tilts):
     """hat kappa to 1/4096 by bisection, in the middle of its interval."""
     exact = realised.centred_gram(tilts)
-    if min(realised.undo_disagreement_map(realised.diagonal(exact))) <= 0:
+    if min(realised.invert_disagreement_map(realised.diagonal(exact))) <= 0:
         return -1.0
     found = realised.incoherence_ceiling(realised.rebuilt_gram(exact), 4096)
     return float(found) - (0.5 / 4096 if found else 0.0)

@@ -8,7 +8,7 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.packed import integers_of, together
+from proofs_checks.instances.byte_strategy import integers_of, tuples
 from proofs_checks.statement.claim import Claim, Sharpened
 
 
@@ -19,7 +19,7 @@ def halves(clients):
         half = integers_of(-6, 6, 2 * clients).map(
             lambda entries: [list(entries[2 * i : 2 * i + 2]) for i in range(clients)]
         )
-        return together(half, half).strategy()
+        return tuples(half, half).strategy()
 
     return instances
 
@@ -36,7 +36,7 @@ def estimate(case, symmetric=True):
         ]
         for i in range(n)
     ]
-    energies = realised.undo_disagreement_map(realised.diagonal(centred))
+    energies = realised.invert_disagreement_map(realised.diagonal(centred))
     total = sum(energies) / Fraction(n * n)
     return [
         centred[i][j] + (energies[i] + energies[j]) / n - total

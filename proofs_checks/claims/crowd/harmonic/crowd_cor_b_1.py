@@ -6,7 +6,7 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions.crowd import apply, energy
 from proofs_checks.definitions.matrices import product, transpose
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
 from proofs_checks.statement.claim import GREATER, AsPrinted, Claim
 
 
@@ -20,7 +20,7 @@ def crowds(least=1):
         return list(zip(coefficients[:n], squares, strict=True))
 
     return (
-        together(choice((1, 2, 3, 4)), integers_of(least, 3, 4), integers_of(-2, 2, 16))
+        tuples(choice((1, 2, 3, 4)), integers_of(least, 3, 4), integers_of(-2, 2, 16))
         .map(crowd)
         .strategy()
     )

@@ -8,13 +8,14 @@ from proofs_checks.checkers.client_sums import ClientSums
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_costs import cost_pairs, horizon_costs
-from proofs_checks.definitions.packed import choice, together
+from proofs_checks.definitions.crowd_costs import horizon_costs
+from proofs_checks.instances.byte_strategy import choice, tuples
+from proofs_checks.instances.crowd_costs import cost_pairs
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 
 def instances():
-    return together(cost_pairs(), choice((1, 2, 10, Fraction(1, 3)))).strategy()
+    return tuples(cost_pairs(), choice((1, 2, 10, Fraction(1, 3)))).strategy()
 
 
 def printed_weights(case, cost):

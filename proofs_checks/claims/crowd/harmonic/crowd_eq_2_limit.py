@@ -5,13 +5,14 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_costs import cost_pairs, horizon_costs
-from proofs_checks.definitions.packed import choice, together
+from proofs_checks.definitions.crowd_costs import horizon_costs
+from proofs_checks.instances.byte_strategy import choice, tuples
+from proofs_checks.instances.crowd_costs import cost_pairs
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 
 def instances():
-    return together(cost_pairs(), choice((Fraction(1, 3), 1, 2, 10, 1000))).strategy()
+    return tuples(cost_pairs(), choice((Fraction(1, 3), 1, 2, 10, 1000))).strategy()
 
 
 def psi(case):

@@ -5,15 +5,15 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_costs import cost_pairs
-from proofs_checks.definitions.packed import choice, together
+from proofs_checks.instances.byte_strategy import choice, tuples
+from proofs_checks.instances.crowd_costs import cost_pairs
 from proofs_checks.statement.claim import AT_LEAST, AsPrinted, Claim
 
 TIMES = (Fraction(1, 3), Fraction(2), Fraction(7, 5))
 
 
 def instances():
-    return together(cost_pairs(), choice((Fraction(1, 2), Fraction(1, 5)))).strategy()
+    return tuples(cost_pairs(), choice((Fraction(1, 2), Fraction(1, 5)))).strategy()
 
 
 def between(case, power=1):

@@ -6,7 +6,7 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions.crowd import apply, inner
 from proofs_checks.definitions.matrices import product, transpose
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
 from proofs_checks.statement.claim import GREATER, AsPrinted, Claim
 
 
@@ -26,7 +26,7 @@ def crowds(convex=True):
         return [member(chances[i], entries[6 * i : 6 * i + 6]) for i in range(n)]
 
     return (
-        together(choice((1, 2, 3, 4)), integers_of(1, 3, 4), integers_of(-2, 2, 24))
+        tuples(choice((1, 2, 3, 4)), integers_of(1, 3, 4), integers_of(-2, 2, 24))
         .map(crowd)
         .strategy()
     )

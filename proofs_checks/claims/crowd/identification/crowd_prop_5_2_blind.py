@@ -9,7 +9,7 @@ from proofs_checks.definitions.crowd import residuals
 from proofs_checks.definitions.crowd_correlated import centred, diagonal_matrix, tilted
 from proofs_checks.definitions.crowd_incoherence import is_definite
 from proofs_checks.definitions.matrices import product, transpose
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
 from proofs_checks.statement.claim import AsPrinted, Claim
 
 
@@ -25,7 +25,7 @@ def instances():
         ], list(u[:n])
 
     parts = choice((2, 3, 4, 5)), integers_of(-4, 4, 25), integers_of(-4, 4, 5)
-    return together(*parts).map(built).strategy()
+    return tuples(*parts).map(built).strategy()
 
 
 def added(matrix, extra):

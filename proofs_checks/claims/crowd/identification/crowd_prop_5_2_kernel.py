@@ -12,7 +12,7 @@ from proofs_checks.definitions.crowd_correlated import (
     symmetric_basis,
 )
 from proofs_checks.definitions.matrices import transpose
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
 from proofs_checks.statement.claim import AsPrinted, Claim
 
 
@@ -30,7 +30,7 @@ def instances():
         ]
 
     parts = choice((1, 2, 3, 4)), integers_of(-3, 3, 16), choice((False, True))
-    return together(*parts).map(built).strategy()
+    return tuples(*parts).map(built).strategy()
 
 
 def is_hidden(matrix):

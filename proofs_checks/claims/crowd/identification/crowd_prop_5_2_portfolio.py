@@ -7,7 +7,7 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.definitions.crowd_correlated import portfolio
 from proofs_checks.definitions.crowd_incoherence import is_definite, quadratic_form
 from proofs_checks.definitions.matrices import product, transpose
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
 from proofs_checks.statement.claim import AT_LEAST, AsPrinted, Claim
 
 
@@ -24,7 +24,7 @@ def instances():
         return matrix, (*weights, 1 - sum(weights, Fraction(0)))
 
     parts = choice((1, 2, 3, 4)), integers_of(-3, 3, 16), integers_of(-12, 12, 3), choice((0, 1))
-    return together(*parts).map(built).strategy()
+    return tuples(*parts).map(built).strategy()
 
 
 def definite(case):

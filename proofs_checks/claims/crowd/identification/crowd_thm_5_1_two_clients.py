@@ -7,7 +7,7 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions.crowd import apply, dense_disagreement_map
 from proofs_checks.definitions.matrices import rank
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
 from proofs_checks.statement.claim import AsPrinted, Claim
 
 
@@ -15,7 +15,7 @@ def pairs(n):
     """Two vectors of n energies, often of one sum."""
     energies = integers_of(1, 9, n).map(list)
     return (
-        together(energies, energies, choice((False, True)))
+        tuples(energies, energies, choice((False, True)))
         .map(lambda drawn: (drawn[0], drawn[0][::-1] if drawn[2] else drawn[1]))
         .strategy()
     )

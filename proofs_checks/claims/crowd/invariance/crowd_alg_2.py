@@ -7,14 +7,14 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions.crowd_refresh import refresh_weights
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 
 def instances():
     """Statistic, noise bounds, b, K and the floor; statistics of either sign."""
     return (
-        together(
+        tuples(
             choice((3, 4, 5, 6)),
             integers_of(-20, 60, 6),
             integers_of(0, 5, 6),

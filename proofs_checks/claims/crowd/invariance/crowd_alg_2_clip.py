@@ -4,13 +4,13 @@ from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 
 def instances(lowest=0):
     return (
-        together(choice(range(1, 6)), integers_of(-40, 40, 5), integers_of(lowest, 40, 5))
+        tuples(choice(range(1, 6)), integers_of(-40, 40, 5), integers_of(lowest, 40, 5))
         .map(
             lambda drawn: tuple(tuple(Fraction(x, 4) for x in row[: drawn[0]]) for row in drawn[1:])
         )

@@ -8,9 +8,9 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_incoherence import undo_disagreement_map
+from proofs_checks.definitions.crowd_incoherence import invert_disagreement_map
 from proofs_checks.definitions.crowd_refresh import refresh_weights, unfloored_costs
-from proofs_checks.definitions.packed import choice, choices_of, integers_of, together
+from proofs_checks.instances.byte_strategy import choice, choices_of, integers_of, tuples
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 
@@ -21,7 +21,7 @@ def statistics(lowest=0):
         return tuple(x if keep or whole else 0 for x, keep in zip(entries[:n], kept, strict=False))
 
     parts = choice((3, 4, 5)), integers_of(lowest, 9, 5), choices_of((False, True), 5)
-    return together(*parts, choice((False, False, False, True))).map(case).strategy()
+    return tuples(*parts, choice((False, False, False, True))).map(case).strategy()
 
 
 def some_cost_positive(statistic):
@@ -38,7 +38,7 @@ def somebody_disagrees(statistic):
 
 def total_of_inverse(n):
     """sum (T^-1 s) for s = e_1, from the dense map."""
-    return sum(undo_disagreement_map([Fraction(int(i == 0)) for i in range(n)]))
+    return sum(invert_disagreement_map([Fraction(int(i == 0)) for i in range(n)]))
 
 
 #: the noiseless witness of a vanishing energy

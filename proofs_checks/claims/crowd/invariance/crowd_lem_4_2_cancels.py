@@ -9,7 +9,7 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 
@@ -22,7 +22,7 @@ def instances():
         return rows[0], rows[1 : n + 1], rows[n + 1 :]
 
     parts = choice((2, 3, 4, 5)), choice((1, 2, 3)), integers_of(-9, 9, 33)
-    return together(*parts).map(block).strategy()
+    return tuples(*parts).map(block).strategy()
 
 
 def reports(instance):

@@ -5,7 +5,7 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
 from proofs_checks.statement.claim import AsPrinted, Claim
 
 
@@ -21,7 +21,7 @@ def instances():
             second[place[0]][place[1]] += 1
         return first, second
 
-    return together(integers_of(-3, 3, 6), integers_of(-3, 3, 2), spoilt).map(pair).strategy()
+    return tuples(integers_of(-3, 3, 6), integers_of(-3, 3, 2), spoilt).map(pair).strategy()
 
 
 def residual_arrays(rounds):

@@ -5,7 +5,7 @@ from fractions import Fraction
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
-from proofs_checks.definitions.crowd_trees import expectation
+from proofs_checks.definitions.finite_law import expectation
 from proofs_checks.statement.claim import AsPrinted, Claim
 
 #: tilts, sigma_j, m, client, its rounds in the first half and in the second

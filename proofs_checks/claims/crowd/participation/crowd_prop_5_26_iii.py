@@ -6,8 +6,8 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.packed import choice, integers_of, together
-from proofs_checks.instances.crowd import is_within_level, tilt_arrays, with_level
+from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
+from proofs_checks.instances.crowd_tilts import is_within_level, tilt_arrays, with_level
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 
@@ -21,8 +21,8 @@ def instances():
 
     crowd = tilt_arrays(most=4).map(with_level)
     # m is one of 2, ..., n, and n is 3 or 4
-    sizes = together(choice((2, 3)), choice((2, 3, 4)))
-    return together(crowd, sizes, integers_of(-6, 6, 4)).map(case).strategy()
+    sizes = tuples(choice((2, 3)), choice((2, 3, 4)))
+    return tuples(crowd, sizes, integers_of(-6, 6, 4)).map(case).strategy()
 
 
 def factor(case):
@@ -44,7 +44,7 @@ def largest_miss(power):
 
     def measured(case):
         scaled = [s / factor(case) ** power for s in statistic(case)]
-        found = [max(x, Fraction(0)) for x in realised.undo_disagreement_map(scaled)]
+        found = [max(x, Fraction(0)) for x in realised.invert_disagreement_map(scaled)]
         return paper.largest_error(paper.bias_energies(case[0]), found)
 
     return measured

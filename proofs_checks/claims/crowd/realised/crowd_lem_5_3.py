@@ -8,8 +8,8 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.packed import integers_of, together
-from proofs_checks.instances.crowd import tilt_arrays, with_level
+from proofs_checks.instances.byte_strategy import integers_of, tuples
+from proofs_checks.instances.crowd_tilts import tilt_arrays, with_level
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 
@@ -21,7 +21,7 @@ def instances():
         return tilts, list(weights[: len(tilts)]), level
 
     crowd = tilt_arrays(least=2, most=5).map(with_level)
-    return together(crowd, integers_of(-4, 4, 5)).map(case).strategy()
+    return tuples(crowd, integers_of(-4, 4, 5)).map(case).strategy()
 
 
 def gap(case):

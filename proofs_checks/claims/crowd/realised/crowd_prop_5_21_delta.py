@@ -7,7 +7,7 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.packed import choice, fractions_of, together
+from proofs_checks.instances.byte_strategy import choice, fractions_of, tuples
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim, Tolerance
 
 
@@ -16,7 +16,7 @@ def instances():
     amounts = fractions_of(0, 20, 10, 5)
     columns = amounts, fractions_of(-5, 20, 10, 5), amounts
     return (
-        together(choice(range(1, 6)), *columns)
+        tuples(choice(range(1, 6)), *columns)
         .map(lambda drawn: tuple(column[: drawn[0]] for column in drawn[1:]))
         .strategy()
     )

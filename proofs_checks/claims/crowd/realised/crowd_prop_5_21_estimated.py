@@ -6,8 +6,8 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.packed import fractions_of
-from proofs_checks.instances.crowd import competitions, is_within_level
+from proofs_checks.instances.byte_strategy import fractions_of
+from proofs_checks.instances.crowd_tilts import competitions, is_within_level
 from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened
 
 

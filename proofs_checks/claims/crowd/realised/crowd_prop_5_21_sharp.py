@@ -6,8 +6,8 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.packed import integers_of, together
-from proofs_checks.instances.crowd import (
+from proofs_checks.instances.byte_strategy import integers_of, tuples
+from proofs_checks.instances.crowd_tilts import (
     incoherent_arrays,
     is_within_level,
     of_total_one,
@@ -23,7 +23,7 @@ def instances():
         tilts, parts = drawn
         return *with_level(tilts), of_total_one(parts[: len(tilts)])
 
-    return together(incoherent_arrays(most=4), integers_of(-4, 5, 4)).map(case).strategy()
+    return tuples(incoherent_arrays(most=4), integers_of(-4, 5, 4)).map(case).strategy()
 
 
 def attained(case):

@@ -18,7 +18,7 @@ from proofs_checks.definitions.matrices import (
     rational_rotation,
     transpose,
 )
-from proofs_checks.definitions.packed import choice, choices_of, integers_of, together
+from proofs_checks.instances.byte_strategy import choice, choices_of, integers_of, tuples
 from proofs_checks.statement.claim import Claim, Sharpened, Tolerance
 from proofs_checks.stats.tail_bounds import Bounded
 
@@ -58,7 +58,7 @@ def clients():
     apart = choice(list(permutations(range(1, 10), 3)))
     signed = choice(list(permutations(sorted(range(-9, 10), key=abs), 3)))
     parts = apart, signed, apart, choices_of((1, 2), 3), integers_of(-3, 3, 18)
-    return together(choice(shapes), *parts).map(case).strategy()
+    return tuples(choice(shapes), *parts).map(case).strategy()
 
 
 def mirrored(case, noise_too=True):

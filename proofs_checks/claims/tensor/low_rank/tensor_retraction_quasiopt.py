@@ -12,9 +12,9 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import tensor as paper
 from proofs_checks.definitions.matrices import NotExact, rational_rotation
-from proofs_checks.definitions.packed import choice, choices_of, integers_of, together
 from proofs_checks.definitions.tensor import from_support, multiply_modes
-from proofs_checks.instances.tensor import S, T, W, X, conspiracy
+from proofs_checks.instances.byte_strategy import choice, choices_of, integers_of, tuples
+from proofs_checks.instances.tensor import S, T, W, X, hosvd_worst_case
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim, Tolerance
 
 # An instance is (shape, ranks, support, mirrors, kept). Any two places of the support differ in at
@@ -23,7 +23,7 @@ from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim, Tolerance
 
 
 def witness(d, slack):
-    support = tuple(conspiracy(d, Fraction(slack)).items())
+    support = tuple(hosvd_worst_case(d, Fraction(slack)).items())
     return ((4,) * d, (3,) * d, support, ((0,) * 4,) * d, ((S, T, W),) * d)
 
 
@@ -57,7 +57,7 @@ def instances():
         integers_of(-2, 2, 9),
         choices_of(range(6), 4),
     )
-    return together(choice(designs), *numbers).map(case).strategy()
+    return tuples(choice(designs), *numbers).map(case).strategy()
 
 
 def turned(case, keep=None):

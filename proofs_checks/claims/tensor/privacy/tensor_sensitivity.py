@@ -8,8 +8,8 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions.matrices import combine, energy, exact
-from proofs_checks.definitions.packed import choice, integers_of, together
 from proofs_checks.definitions.tensor import clipped_gradient
+from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
 from proofs_checks.statement.claim import AT_LEAST, AT_MOST, AsPrinted, Claim, Tolerance
 from proofs_checks.statement.privacy_terms import Adjacency, Composition, PrivacyTerms
 
@@ -41,7 +41,7 @@ def instances():
         return records[:n], records[4], *(Fraction(k, 3) for k in levels)
 
     parts = integers_of(-12, 12, 10), integers_of(0, 12, 10), integers_of(1, 9, 2)
-    return together(choice((1, 2, 3, 4)), *parts).map(case).strategy()
+    return tuples(choice((1, 2, 3, 4)), *parts).map(case).strategy()
 
 
 def moved(case, gradient=clipped_gradient):

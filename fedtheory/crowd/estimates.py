@@ -22,7 +22,7 @@ from fedtheory.errors import MalformedArrayError, NotEnoughDataError
 
 
 @dataclass(frozen=True, eq=False)
-class CrowdReading:
+class CrowdEstimates:
     """Estimates from one set of sums.
 
     Parameters
@@ -58,9 +58,9 @@ class CrowdReading:
         return inverse_cost_weights(floored_costs(costs, floor))
 
 
-def read_sums(
+def estimate_from_sums(
     sums: ResidualSums, noise_bounds: npt.ArrayLike | None, batch_size: float
-) -> CrowdReading:
+) -> CrowdEstimates:
     """Estimate energies and noise bounds from the sums, and let the guard decide.
 
     Source: crowd paper, Algorithm 2, Proposition 5.26 (iii), Remark 5.24.
@@ -90,7 +90,7 @@ def read_sums(
     if noise_bounds is None:
         attended = sums.counts.sum(axis=0).astype(np.float64)
         bounds = np.sqrt(batch * fit_noise_energies(dispersions, attended, sums.mixing, statistic))
-    return CrowdReading(fit_bias_energies(statistic), bounds, batch, guard_decision(gram))
+    return CrowdEstimates(fit_bias_energies(statistic), bounds, batch, guard_decision(gram))
 
 
 def check_noise_bounds(noise_bounds: npt.ArrayLike, n_clients: int) -> FloatArray:
