@@ -15,6 +15,7 @@ from proofs_checks.definitions import crowd_denoising as denoising
 from proofs_checks.definitions import crowd_gram_law as law
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.definitions import crowd_participation as partial
+from proofs_checks.definitions import matrices
 from proofs_checks.definitions import two_point_martingales as martingales
 from proofs_checks.definitions.finite_law import expectation
 
@@ -60,17 +61,17 @@ def test_elimination_agrees_with_the_leading_minors(divisor):
         entries = (root.T @ root - generator.integers(0, 2) * np.eye(n, dtype=int)).tolist()
         matrix = [[Fraction(x, divisor) if divisor > 1 else x for x in row] for row in entries]
         expected = all(minor > 0 for minor in leading_minors(entries))
-        assert realised.is_definite(matrix) == expected
+        assert matrices.is_definite(matrix) == expected
         seen.add((n, expected))
     assert seen >= {(n, answer) for n in (2, 3, 4) for answer in (True, False)}
 
 
-def test_elimination_tells_definite_from_semidefinite():
-    assert realised.is_definite([[2, 1], [1, 2]])
-    assert not realised.is_definite([[1, 1], [1, 1]])
-    assert realised.is_definite([[1, 1], [1, 1]], semi=True)
-    assert not realised.is_definite([[0, 1], [1, 5]], semi=True)
-    assert not realised.is_definite([[1, 2], [2, 1]], semi=True)
+def test_the_characteristic_polynomial_tells_definite_from_semidefinite():
+    assert matrices.is_definite([[2, 1], [1, 2]])
+    assert not matrices.is_definite([[1, 1], [1, 1]])
+    assert matrices.is_definite([[1, 1], [1, 1]], semi=True)
+    assert not matrices.is_definite([[0, 1], [1, 5]], semi=True)
+    assert not matrices.is_definite([[1, 2], [2, 1]], semi=True)
 
 
 def test_the_disagreement_map_is_undone_and_two_clients_are_refused():

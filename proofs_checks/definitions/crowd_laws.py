@@ -10,9 +10,10 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from proofs_checks.definitions.crowd import Tilts, Vector, bias_energies, disagreement_energies
+from proofs_checks.definitions.crowd import Tilts, bias_energies, disagreement_energies
 from proofs_checks.definitions.crowd_incoherence import bias_energy
 from proofs_checks.definitions.finite_law import Atom, FiniteLaw, expectation
+from proofs_checks.definitions.matrices import Vector
 
 
 def independent_tilts(laws: Sequence[FiniteLaw]) -> Iterator[Atom]:

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from proofs_checks.definitions.crowd import Tilts, Vector, apply, inner, residuals
+from proofs_checks.definitions.crowd import Tilts, apply, residuals
+from proofs_checks.definitions.crowd_incoherence import shifted
+from proofs_checks.definitions.matrices import Matrix, Vector, diagonal, inner
 
-Matrix = Sequence[Vector]
 #: one round: the query point and the reports
 Round = tuple[list[Any], list[list[Any]]]
 
@@ -53,9 +54,8 @@ class Instance:
 def shift(instance: Instance, c: Vector) -> Instance:
     """Return the instance with f_0 + <c, .> and h_i - <c, .>."""
     return replace(
-        instance,
-        slope=[p - x for p, x in zip(instance.slope, c, strict=True)],
-        tilts=[[b - x for b, x in zip(tilt, c, strict=True)] for tilt in instance.tilts],
+        shift_truth_only(instance, c),
+        tilts=shifted(instance.tilts, c),
     )
 
 
@@ -105,8 +105,9 @@ def sign_walk(past: Sequence[Round], dimension: int) -> list[Any]:
 
 def minimiser(instance: Instance) -> list[Any]:
     """Return the minimiser of f_0 for a diagonal Hessian."""
-    diagonal = [row[k] for k, row in enumerate(instance.hessian)]
-    return [Fraction(p) / a for p, a in zip(instance.slope, diagonal, strict=True)]
+    return [
+        Fraction(p) / a for p, a in zip(instance.slope, diagonal(instance.hessian), strict=True)
+    ]
 
 
 def growing_quadratic(tilts: Tilts) -> Instance:

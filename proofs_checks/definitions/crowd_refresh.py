@@ -7,8 +7,9 @@ from fractions import Fraction
 from itertools import permutations
 from typing import Any
 
-from proofs_checks.definitions.crowd import Tilts, Vector, harmonic_weights, inner, largest_error
+from proofs_checks.definitions.crowd import Tilts, harmonic_weights, largest_error
 from proofs_checks.definitions.crowd_incoherence import invert_disagreement_map
+from proofs_checks.definitions.matrices import Vector, inner
 
 
 def difference(x: Vector, y: Vector) -> list[Any]:
@@ -30,7 +31,7 @@ def u_statistic(tilts: Tilts, client: int) -> Any:
 
 
 def clipped_energies(statistic: Vector) -> list[Any]:
-    """Return (T^-1 s)_+, T^-1 by elimination on the dense map."""
+    """Return (T^-1 s)_+ with the inverse of the dense map."""
     return [max(value, Fraction(0)) for value in invert_disagreement_map(statistic)]
 
 

@@ -26,11 +26,6 @@ def pooled_rate(rates: Sequence[Any]) -> Any:
     return 1 / sum(Fraction(1) / rate for rate in rates)
 
 
-def harmonic_mean(rates: Sequence[Any]) -> Any:
-    """Return the harmonic mean of the squared rates: m over the sum of reciprocals."""
-    return len(rates) * pooled_rate(rates)
-
-
 def smallest(rates: Sequence[Any]) -> Any:
     """Return the squared rate of the best client."""
     return min(rates)

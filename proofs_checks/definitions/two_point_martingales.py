@@ -11,8 +11,9 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from proofs_checks.definitions.crowd import Tilts, Vector
+from proofs_checks.definitions.crowd import Tilts
 from proofs_checks.definitions.finite_law import Atom
+from proofs_checks.definitions.matrices import Vector
 
 #: level in quarters of the largest, number of the skew, number of the direction
 Node = tuple[int, int, int]

@@ -9,6 +9,7 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.definitions import matrices
 from proofs_checks.instances.byte_strategy import integers_of, tuples
 from proofs_checks.instances.crowd_tilts import tilt_arrays
 from proofs_checks.statement.claim import Claim, Sharpened, Tolerance
@@ -28,21 +29,13 @@ def instances():
 
 def cross_gram(case):
     """The symmetrised product of the two halves, centred over the clients."""
-    one, two = (paper.residuals(half) for half in case)
-    n = len(one)
-    return [
-        [
-            (paper.inner(one[i], two[j]) + paper.inner(two[i], one[j])) / Fraction(2)
-            for j in range(n)
-        ]
-        for i in range(n)
-    ]
+    return realised.cross_gram(*(paper.residuals(half) for half in case))
 
 
 def rebuilt(centred, share=lambda n: 1 / n):
     """hat Q with unclipped energies."""
     n = Fraction(len(centred))
-    energies = realised.invert_disagreement_map(realised.diagonal(centred))
+    energies = realised.invert_disagreement_map(matrices.diagonal(centred))
     return energies, [
         [g + share(n) * (x + y) - sum(energies) / n**2 for g, y in zip(row, energies, strict=True)]
         for row, x in zip(centred, energies, strict=True)
@@ -54,7 +47,7 @@ def diagonal_and_rows(share=lambda n: 1 / n):
 
     def measured(case):
         energies, found = rebuilt(cross_gram(case), share)
-        diagonal = realised.diagonal(found)
+        diagonal = matrices.diagonal(found)
         return [
             *(x - q for x, q in zip(diagonal, energies, strict=True)),
             *(sum(row) - x for row, x in zip(found, diagonal, strict=True)),

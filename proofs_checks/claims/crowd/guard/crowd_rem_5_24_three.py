@@ -8,6 +8,7 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.definitions import matrices
 from proofs_checks.instances.byte_strategy import integers_of, tuples
 from proofs_checks.statement.claim import Claim, Sharpened
 
@@ -28,15 +29,9 @@ def estimate(case, symmetric=True):
     """Off-diagonal entries of hat Q, whatever the noise; no energy is clipped."""
     one, two = (paper.residuals(half) for half in case)
     n = len(one)
-    centred = [
-        [
-            (paper.inner(one[i], two[j]) + symmetric * paper.inner(two[i], one[j]))
-            / Fraction(1 + symmetric)
-            for j in range(n)
-        ]
-        for i in range(n)
-    ]
-    energies = realised.invert_disagreement_map(realised.diagonal(centred))
+    one_sided = [[paper.inner(x, y) for y in two] for x in one]
+    centred = realised.cross_gram(one, two) if symmetric else one_sided
+    energies = realised.invert_disagreement_map(matrices.diagonal(centred))
     total = sum(energies) / Fraction(n * n)
     return [
         centred[i][j] + (energies[i] + energies[j]) / n - total

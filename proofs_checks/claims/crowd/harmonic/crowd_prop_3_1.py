@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.definitions.crowd import apply, inner
-from proofs_checks.definitions.matrices import product, transpose
+from proofs_checks.definitions.crowd import apply
+from proofs_checks.definitions.matrices import inner, product, transpose
 from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
 from proofs_checks.statement.claim import GREATER, AsPrinted, Claim
 

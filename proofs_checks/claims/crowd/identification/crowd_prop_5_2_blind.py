@@ -6,9 +6,8 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions.crowd import residuals
-from proofs_checks.definitions.crowd_correlated import centred, diagonal_matrix, tilted
-from proofs_checks.definitions.crowd_incoherence import is_definite
-from proofs_checks.definitions.matrices import product, transpose
+from proofs_checks.definitions.crowd_correlated import centred, tilted
+from proofs_checks.definitions.matrices import diagonal_matrix, is_definite, product, transpose
 from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
 from proofs_checks.statement.claim import AsPrinted, Claim
 

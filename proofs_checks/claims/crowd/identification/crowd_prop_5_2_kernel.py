@@ -5,13 +5,8 @@ from fractions import Fraction
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.definitions.crowd_correlated import (
-    centred,
-    diagonal_matrix,
-    kernel_dimension,
-    symmetric_basis,
-)
-from proofs_checks.definitions.matrices import transpose
+from proofs_checks.definitions.crowd_correlated import centred, kernel_dimension, symmetric_basis
+from proofs_checks.definitions.matrices import diagonal_matrix, transpose
 from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
 from proofs_checks.statement.claim import AsPrinted, Claim
 

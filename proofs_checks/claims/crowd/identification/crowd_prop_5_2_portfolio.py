@@ -5,8 +5,8 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions.crowd_correlated import portfolio
-from proofs_checks.definitions.crowd_incoherence import is_definite, quadratic_form
-from proofs_checks.definitions.matrices import product, transpose
+from proofs_checks.definitions.crowd_incoherence import quadratic_form
+from proofs_checks.definitions.matrices import is_definite, product, transpose
 from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
 from proofs_checks.statement.claim import AT_LEAST, AsPrinted, Claim
 

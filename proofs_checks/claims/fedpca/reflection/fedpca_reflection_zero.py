@@ -13,7 +13,7 @@ from proofs_checks.checkers.sampled import Sampled
 from proofs_checks.definitions import fedpca as paper
 from proofs_checks.definitions.matrices import (
     combine,
-    diagonal,
+    diagonal_matrix,
     product,
     rational_rotation,
     transpose,
@@ -30,9 +30,9 @@ def client(p, r, n, scales, levels, mirrors, spikes):
     rotations V and W: any scales and levels without ties give a generic symmetric problem.
     """
     v, w, u = (rational_rotation(p, rows) for rows in mirrors)
-    rows = product(diagonal([Fraction(s) for s in scales[:n]], columns=p), transpose(v))
+    rows = product(diagonal_matrix([Fraction(s) for s in scales[:n]], columns=p), transpose(v))
     local = paper.leading_projector(paper.sample_covariance(rows), r)
-    target = product(w, diagonal([Fraction(e, 2) for e in levels]), transpose(w))
+    target = product(w, diagonal_matrix([Fraction(e, 2) for e in levels]), transpose(w))
     noise = combine(1, target, -1, local)
     basis, complement = [row[:r] for row in u], [row[r:] for row in u]
     return {
@@ -86,7 +86,7 @@ def signal_block_mean(case):
     both = [(case["rows"], case["noise"]), mirrored(case)]
     blocks = [product(transpose(u), paper.released_projector(*x, case["rank"]), u) for x in both]
     mean = combine(Fraction(1, 2), blocks[0], Fraction(1, 2), blocks[1])
-    return combine(1, mean, -1, diagonal([Fraction(1)] * case["rank"]))
+    return combine(1, mean, -1, diagonal_matrix([Fraction(1)] * case["rank"]))
 
 
 def row_law(case, covariance=None):
@@ -113,7 +113,7 @@ def upper_triangle(case):
 
 def unspiked(case):
     """Rows whose covariance is diagonal in the coordinates and not in the basis U."""
-    return row_law(case, diagonal([Fraction(k + 1) for k in range(len(case["basis"]))]))
+    return row_law(case, diagonal_matrix([Fraction(k + 1) for k in range(len(case["basis"]))]))
 
 
 #: U = (3, 4) / 5, whose reflection is no signed permutation

@@ -7,7 +7,7 @@ from fedtheory.privacy import bound_mean_sensitivity
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.definitions.matrices import combine, energy, exact
+from proofs_checks.definitions.matrices import combine, exact, squared_norm
 from proofs_checks.definitions.tensor import clipped_gradient
 from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
 from proofs_checks.statement.claim import AT_LEAST, AT_MOST, AsPrinted, Claim, Tolerance
@@ -49,7 +49,7 @@ def moved(case, gradient=clipped_gradient):
     records, newcomer, tau_e, tau_x = case
     before = gradient(records, tau_e, tau_x)
     after = gradient([newcomer, *records[1:]], tau_e, tau_x)
-    return energy(combine(1, before, -1, after))
+    return squared_norm(combine(1, before, -1, after))
 
 
 def removed(case):
@@ -58,7 +58,7 @@ def removed(case):
     absent = ([Fraction(0)] * 2, [Fraction(0)] * 2)
     before = clipped_gradient(records, tau_e, tau_x)
     after = clipped_gradient([absent, *records[1:]], tau_e, tau_x, divisor=len(records))
-    return energy(combine(1, before, -1, after))
+    return squared_norm(combine(1, before, -1, after))
 
 
 def squared_bound(factor):
