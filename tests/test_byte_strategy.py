@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, Phase, find, given, settings
 from proofs_checks.instances import byte_strategy
 from proofs_checks.instances import crowd_costs as costs
 from proofs_checks.instances import crowd_tilts as crowds
+from proofs_checks.instances import crowd_weights as weights
 from proofs_checks.instances.fedpca import rate_vectors
 from proofs_checks.instances.martingales import martingales
 
@@ -26,7 +27,7 @@ DERANDOMIZED = settings(
 SHARED = {
     "tilts": crowds.tilt_arrays,
     "incoherent tilts": crowds.incoherent_arrays,
-    "competitions": crowds.competitions,
+    "competitions": weights.competitions,
     "costs": costs.cost_vectors,
     "pairs of costs": costs.cost_pairs,
     "costs with weights": costs.costs_with_weights,
@@ -181,7 +182,7 @@ def test_tilts_are_often_equal_and_of_very_different_energies():
 @pytest.mark.parametrize("least", [-4, 0])
 def test_weights_of_total_one_have_that_total_and_stay_on_the_simplex_if_asked(least):
     rows = [
-        crowds.of_total_one(row) for row in readings(byte_strategy.integers_of(least, 5, 3), 2000)
+        weights.of_total_one(row) for row in readings(byte_strategy.integers_of(least, 5, 3), 2000)
     ]
     assert all(sum(row) == 1 for row in rows)
     assert any(min(row) < 0 for row in rows) == (least < 0)
@@ -189,7 +190,7 @@ def test_weights_of_total_one_have_that_total_and_stay_on_the_simplex_if_asked(l
 
 @pytest.mark.parametrize(("parts", "moved"), [((0, 0), (1, 0)), ((5, -5), (-4, 5))])
 def test_parts_that_sum_to_zero_are_moved_within_their_range(parts, moved):
-    assert crowds.of_total_one(parts) == moved
+    assert weights.of_total_one(parts) == moved
 
 
 def test_an_empty_range_is_refused():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -53,6 +54,11 @@ def cost_pairs(least: int = 1, most: int = 6) -> ByteStrategy:
     ).map(paired)
 
 
+def cost_pairs_with(options: Sequence[Any]) -> ByteStrategy:
+    """Return two vectors of costs and one of the options, such as a number of samples."""
+    return tuples(cost_pairs(), choice(options))
+
+
 def costs_with_weights(least: int = 1, most: int = 6) -> ByteStrategy:
     """Return costs with weights of total 1 and any sign."""
 
@@ -96,3 +102,20 @@ def estimates_with_floor(lowest: int = 0) -> ByteStrategy:
         integers_of(0, 20, 1),
         choice((False, False, False, True)),
     ).map(case)
+
+
+def energies_with_estimates() -> ByteStrategy:
+    """Return energies, estimates of any sign, sampling parts."""
+    amounts = fractions_of(0, 20, 10, 5)
+    columns = amounts, fractions_of(-5, 20, 10, 5), amounts
+    return tuples(choice(range(1, 6)), *columns).map(
+        lambda drawn: tuple(column[: drawn[0]] for column in drawn[1:])
+    )
+
+
+def energy_pairs(n: int) -> ByteStrategy:
+    """Return two vectors of n energies, often of one sum."""
+    energies = integers_of(1, 9, n).map(list)
+    return tuples(energies, energies, choice((False, True))).map(
+        lambda drawn: (drawn[0], drawn[0][::-1] if drawn[2] else drawn[1])
+    )

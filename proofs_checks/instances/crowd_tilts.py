@@ -11,7 +11,6 @@ from proofs_checks.instances.byte_strategy import (
     ByteStrategy,
     choice,
     choices_of,
-    fractions_of,
     integers_of,
     tuples,
 )
@@ -82,38 +81,15 @@ def is_within_level(case: Any) -> bool:
     return incoherence_is_at_most(gram(case[0]), case[1])
 
 
-def of_total_one(parts: Any) -> tuple[Fraction, ...]:
-    """Return integer parts divided by their sum; the first one is moved by 1 if that is zero."""
-    total = sum(parts)
-    if not total:
-        total = 1 if parts[0] < 5 else -1
-        parts = (parts[0] + total, *parts[1:])
-    return tuple(Fraction(x, total) for x in parts)
+def nearly_orthogonal_tilts() -> ByteStrategy:
+    """Return tilts of similar lengths, each close to an axis of its own, and a level of kappa."""
 
+    def crowd(drawn: Any) -> Any:
+        n, lengths, rest = drawn
+        return tuple(
+            (*(lengths[i] * int(i == k) for k in range(n)), *rest[3 * i : 3 * i + 3])
+            for i in range(n)
+        )
 
-def competitions(*more: ByteStrategy, least: int = -4, most: int = 4) -> ByteStrategy:
-    """Return tilts, a level of kappa, estimated energies and competing weights of total one.
-
-    The estimates are positive and need not be close to the energies.
-
-    Parameters
-    ----------
-    more : ByteStrategy
-        What else belongs to a case, drawn after these.
-    least : int
-        Smallest part of the weights before they are divided by their sum: 0 keeps to the simplex.
-    most : int
-        Largest number of clients.
-    """
-
-    def case(drawn: Any) -> tuple[Any, ...]:
-        tilts, estimates, parts, *rest = drawn
-        n = len(tilts)
-        return *with_level(tilts), list(estimates[:n]), of_total_one(parts[:n]), *rest
-
-    return tuples(
-        incoherent_arrays(most=most),
-        fractions_of(Fraction(1, 20), 40, 20, most),
-        integers_of(least, 5, most),
-        *more,
-    ).map(case)
+    parts = choice((3, 4)), choices_of((5, 6, 8), 4), integers_of(-2, 2, 12)
+    return tuples(*parts).map(crowd).map(with_level)

@@ -10,21 +10,8 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.definitions import matrices
-from proofs_checks.instances.byte_strategy import integers_of, tuples
-from proofs_checks.instances.crowd_tilts import tilt_arrays
+from proofs_checks.instances.crowd_reports import noisy_half_averages
 from proofs_checks.statement.claim import Claim, Sharpened, Tolerance
-
-
-def instances():
-    """Noise included: two arrays of residuals, the half-averages of one federation."""
-
-    def halves(drawn):
-        first, entries = drawn
-        d = len(first[0])
-        return first, [list(entries[i * d : (i + 1) * d]) for i in range(len(first))]
-
-    parts = tilt_arrays(most=4, dimension=3), integers_of(-4, 4, 12)
-    return tuples(*parts).map(halves).strategy()
 
 
 def cross_gram(case):
@@ -117,7 +104,7 @@ diagonal entry; and that entry is $\hat q_i$.
         ),
         Property(
             name="rationals",
-            instances=instances,
+            instances=lambda: noisy_half_averages().strategy(),
             measured=diagonal_and_rows(),
             claimed=lambda case: [0] * (2 * len(case[0])),
             examples=80,

@@ -9,20 +9,8 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.definitions import matrices
-from proofs_checks.instances.byte_strategy import integers_of, tuples
+from proofs_checks.instances.crowd_reports import half_average_pairs
 from proofs_checks.statement.claim import Claim, Sharpened
-
-
-def halves(clients):
-    """Two arbitrary half-averages of that many clients."""
-
-    def instances():
-        half = integers_of(-6, 6, 2 * clients).map(
-            lambda entries: [list(entries[2 * i : 2 * i + 2]) for i in range(clients)]
-        )
-        return tuples(half, half).strategy()
-
-    return instances
 
 
 def estimate(case, symmetric=True):
@@ -113,13 +101,13 @@ positive.
         ),
         Property(
             name="rationals",
-            instances=halves(3),
+            instances=lambda: half_average_pairs(3).strategy(),
             measured=estimate,
             claimed=zeros,
             examples=200,
             rivals={
                 "four clients": {
-                    "instances": halves(4),
+                    "instances": lambda: half_average_pairs(4).strategy(),
                     "drops": "n = 3",
                     "known": (FOUR,),
                 },

@@ -6,23 +6,9 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
-from proofs_checks.instances.crowd_tilts import is_within_level, tilt_arrays, with_level
+from proofs_checks.instances.crowd_participation import participations
+from proofs_checks.instances.crowd_tilts import is_within_level
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
-
-
-def instances():
-    """Tilts, a level of kappa, m, and what the statistic adds to rho^2 |beta~|^2."""
-
-    def case(drawn):
-        (tilts, level), sizes, noise = drawn
-        n = len(tilts)
-        return tilts, level, sizes[n - 3], list(noise[:n])
-
-    crowd = tilt_arrays(most=4).map(with_level)
-    # m is one of 2, ..., n, and n is 3 or 4
-    sizes = tuples(choice((2, 3)), choice((2, 3, 4)))
-    return tuples(crowd, sizes, integers_of(-6, 6, 4)).map(case).strategy()
 
 
 def factor(case):
@@ -140,7 +126,7 @@ $$\max_i|\hat q_i-q_i| \;\le\; C_n\Bigl(\max_i\bigl|s_i/\rho^2-\|\tilde\beta_i\|
         ),
         Property(
             name="rationals",
-            instances=instances,
+            instances=lambda: participations().strategy(),
             measured=largest_miss(2),
             claimed=bound(printed),
             relation=AT_MOST,

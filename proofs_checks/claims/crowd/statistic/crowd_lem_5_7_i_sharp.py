@@ -14,16 +14,8 @@ from proofs_checks.definitions.two_point_martingales import (
     stationary_martingale,
     vector_sum,
 )
-from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
-from proofs_checks.instances.martingales import martingales
+from proofs_checks.instances.martingales import disagreements_with_martingale
 from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened
-
-
-def instances():
-    """A disagreement in the plane, 2 or 4 rounds, and an adaptive tree of skewed noise."""
-    return tuples(
-        integers_of(-3, 3, 2), choice((2, 4)), martingales((0, 1, 3, 4, 4, 4), 15)
-    ).strategy()
 
 
 def spread(case):
@@ -180,7 +172,7 @@ for every adaptive noise whose centred conditional second moments are at most $\
         ),
         Property(
             name="trees",
-            instances=instances,
+            instances=lambda: disagreements_with_martingale().strategy(),
             measured=spread,
             claimed=bound(4, 4),
             relation=AT_MOST,

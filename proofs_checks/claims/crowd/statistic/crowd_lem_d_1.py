@@ -11,21 +11,8 @@ from proofs_checks.definitions.two_point_martingales import (
     stationary_martingale,
     vector_sum,
 )
-from proofs_checks.instances.byte_strategy import choice, choices_of, tuples
-from proofs_checks.instances.martingales import martingales
+from proofs_checks.instances.martingales import martingales_feeding_two_sums
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
-
-DEPTH = 5
-
-
-def instances():
-    """Which sum each of the rounds feeds (0: neither), the two levels, and an adaptive tree."""
-    return tuples(
-        choices_of((1, 1, 2, 2, 0), DEPTH).map(list),
-        choice((Fraction(1), Fraction(2, 3))),
-        choice((Fraction(1), Fraction(3, 2))),
-        martingales((0, 2, 4, 4, 4), 2**DEPTH - 1),
-    ).strategy()
 
 
 def moments(first, second):
@@ -138,7 +125,7 @@ $$\mathbb E\|A\|^2 \le |\mathcal K_1|v_X, \qquad \mathbb E\langle A,B\rangle = 0
         ),
         Property(
             name="trees",
-            instances=instances,
+            instances=lambda: martingales_feeding_two_sums().strategy(),
             measured=moments(is_(1), is_(2)),
             claimed=printed,
             relation=AT_MOST,

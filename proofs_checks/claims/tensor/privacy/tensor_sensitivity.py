@@ -9,7 +9,7 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions.matrices import combine, exact, squared_norm
 from proofs_checks.definitions.tensor import clipped_gradient
-from proofs_checks.instances.byte_strategy import choice, integers_of, tuples
+from proofs_checks.instances.privacy import records_with_replacement
 from proofs_checks.statement.claim import AT_LEAST, AT_MOST, AsPrinted, Claim, Tolerance
 from proofs_checks.statement.privacy_terms import Adjacency, Composition, PrivacyTerms
 
@@ -20,28 +20,6 @@ TERMS = PrivacyTerms(
     composition=Composition.SINGLE,
     releases=1,
 )
-
-
-def of_rational_norm(slope, length):
-    """The vector of the given length in a direction with rational coordinates."""
-    square = slope * slope
-    return [length * (1 - square) / (1 + square), length * 2 * slope / (1 + square)]
-
-
-def instances():
-    """Data sets of one to four records, the levels, and the record that replaces the first."""
-
-    def case(drawn):
-        n, slopes, lengths, levels = drawn
-        vectors = [
-            of_rational_norm(Fraction(slope, 4), Fraction(length, 3))
-            for slope, length in zip(slopes, lengths, strict=True)
-        ]
-        records = list(zip(vectors[::2], vectors[1::2], strict=True))
-        return records[:n], records[4], *(Fraction(k, 3) for k in levels)
-
-    parts = integers_of(-12, 12, 10), integers_of(0, 12, 10), integers_of(1, 9, 2)
-    return tuples(choice((1, 2, 3, 4)), *parts).map(case).strategy()
 
 
 def moved(case, gradient=clipped_gradient):
@@ -156,7 +134,7 @@ turned round.
         Property(
             name="replaced",
             covers="the bound for a replaced record",
-            instances=instances,
+            instances=lambda: records_with_replacement().strategy(),
             measured=moved,
             claimed=squared_bound(4),
             relation=AT_MOST,
@@ -175,7 +153,7 @@ turned round.
         Property(
             name="removed",
             covers="the bound for a removed record",
-            instances=instances,
+            instances=lambda: records_with_replacement().strategy(),
             measured=removed,
             claimed=squared_bound(1),
             relation=AT_MOST,
