@@ -15,7 +15,9 @@ from proofs_checks.definitions import crowd_denoising as denoising
 from proofs_checks.definitions import crowd_gram_law as law
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.definitions import crowd_participation as partial
-from proofs_checks.definitions import crowd_trees as trees
+from proofs_checks.definitions import matrices
+from proofs_checks.definitions import two_point_martingales as martingales
+from proofs_checks.definitions.finite_law import expectation
 
 CROWDS = (
     ((3, 1, 0, 0), (0, 2, 1, 0), (1, 0, 4, 1), (0, 1, 0, 2)),
@@ -59,47 +61,47 @@ def test_elimination_agrees_with_the_leading_minors(divisor):
         entries = (root.T @ root - generator.integers(0, 2) * np.eye(n, dtype=int)).tolist()
         matrix = [[Fraction(x, divisor) if divisor > 1 else x for x in row] for row in entries]
         expected = all(minor > 0 for minor in leading_minors(entries))
-        assert realised.is_definite(matrix) == expected
+        assert matrices.is_definite(matrix) == expected
         seen.add((n, expected))
     assert seen >= {(n, answer) for n in (2, 3, 4) for answer in (True, False)}
 
 
-def test_elimination_tells_definite_from_semidefinite():
-    assert realised.is_definite([[2, 1], [1, 2]])
-    assert not realised.is_definite([[1, 1], [1, 1]])
-    assert realised.is_definite([[1, 1], [1, 1]], semi=True)
-    assert not realised.is_definite([[0, 1], [1, 5]], semi=True)
-    assert not realised.is_definite([[1, 2], [2, 1]], semi=True)
+def test_the_characteristic_polynomial_tells_definite_from_semidefinite():
+    assert matrices.is_definite([[2, 1], [1, 2]])
+    assert not matrices.is_definite([[1, 1], [1, 1]])
+    assert matrices.is_definite([[1, 1], [1, 1]], semi=True)
+    assert not matrices.is_definite([[0, 1], [1, 5]], semi=True)
+    assert not matrices.is_definite([[1, 2], [2, 1]], semi=True)
 
 
 def test_the_disagreement_map_is_undone_and_two_clients_are_refused():
     energies = [Fraction(k * k, 3) for k in range(1, 6)]
     image = paper.apply(paper.dense_disagreement_map(5), energies)
-    assert realised.undo_disagreement_map(image) == energies
+    assert realised.invert_disagreement_map(image) == energies
     with pytest.raises(ZeroDivisionError, match="singular"):
-        realised.undo_disagreement_map([1, 1])
+        realised.invert_disagreement_map([1, 1])
 
 
-@pytest.mark.parametrize("skew", trees.SKEWS)
+@pytest.mark.parametrize("skew", martingales.SKEWS)
 def test_two_point_noise_has_mean_zero_and_the_given_second_moment(skew):
-    law_of_one = trees.two_point(Fraction(3, 2), skew)
+    law_of_one = martingales.two_point(Fraction(3, 2), skew)
     assert sum(p for p, _ in law_of_one) == 1
     assert sum(p * x for p, x in law_of_one) == 0
     assert sum(p * x * x for p, x in law_of_one) == Fraction(9, 4)
 
 
 def test_directions_have_length_one():
-    assert {paper.energy(direction) for direction in trees.DIRECTIONS} == {1}
+    assert {paper.energy(direction) for direction in martingales.DIRECTIONS} == {1}
 
 
 def test_a_tree_needs_a_node_for_every_history():
     with pytest.raises(ValueError, match="3 rounds need 7 nodes, got 3"):
-        list(trees.tree_paths([(4, 0, 0)] * 3, 3))
+        list(martingales.martingale_paths([(4, 0, 0)] * 3, 3))
 
 
 def test_probabilities_that_do_not_sum_to_one_are_refused():
     with pytest.raises(ArithmeticError, match="not to 1"):
-        trees.expectation([(Fraction(1, 2), 1)], lambda path: [path])
+        expectation([(Fraction(1, 2), 1)], lambda value: [value])
 
 
 def test_counts_of_participation_agree_with_enumeration():

@@ -40,7 +40,9 @@ def test_a_rational_rotation_is_orthogonal():
 
 def test_the_leading_projector_is_exact_and_agrees_with_numpy():
     turn = m.rational_rotation(4, [(1, 2, 0, -1), (3, 1, 1, 2)])
-    matrix = m.product(turn, m.diagonal([Fraction(v) for v in (3, 2, 2, -7)]), m.transpose(turn))
+    matrix = m.product(
+        turn, m.diagonal_matrix([Fraction(v) for v in (3, 2, 2, -7)]), m.transpose(turn)
+    )
     assert m.spectrum(matrix) == [(3, 1), (2, 2), (-7, 1)]
     for size in (1, 3):
         found = m.leading_projector(matrix, size)

@@ -16,7 +16,7 @@ from fedtheory.checks import check_positive
 from fedtheory.cli.report_files import ReportFile, ReportFileError, open_reports
 from fedtheory.cli.weights_plot import SUFFIXES, plot_weights
 from fedtheory.crowd.crowd_weights import CrowdWeights
-from fedtheory.crowd.reading import check_noise_bounds
+from fedtheory.crowd.estimates import check_noise_bounds
 from fedtheory.errors import AssumptionError
 from fedtheory.files import replacing
 

@@ -16,8 +16,8 @@ from fedtheory.crowd.crowd_state import (
     sums_from_arrays,
     sums_to_arrays,
 )
+from fedtheory.crowd.estimates import CrowdEstimates, estimate_from_sums
 from fedtheory.crowd.guard import GuardDecision
-from fedtheory.crowd.reading import CrowdReading, read_sums
 from fedtheory.crowd.report_blocks import check_participants, check_report_block
 from fedtheory.crowd.residual_sums import ResidualSums
 from fedtheory.crowd.settings import Settings
@@ -79,7 +79,7 @@ class CrowdWeights(Settings):
         self.floor = floor
         self.dtype = dtype
         self._sums: ResidualSums | None = None
-        self._reading: CrowdReading | None = None
+        self._estimates: CrowdEstimates | None = None
 
     def partial_fit(
         self,
@@ -131,13 +131,13 @@ class CrowdWeights(Settings):
                 sums.check_round(*one)
         for one in rounds:
             sums.add_round(*one, mean=sums.check_round(*one))
-        self._sums, self._reading = sums, None
+        self._sums, self._estimates = sums, None
         return self
 
     def fit(self, reports: npt.ArrayLike, participants: npt.ArrayLike | None = None) -> Self:
         """Forget everything and take in a block of rounds, as :meth:`partial_fit` does."""
         fresh = type(self)(**self.get_params()).partial_fit(reports, participants)
-        self._sums, self._reading = fresh._sums, None
+        self._sums, self._estimates = fresh._sums, None
         return self
 
     @property
@@ -279,7 +279,7 @@ class CrowdWeights(Settings):
 
     def set_params(self, **params: Any) -> Self:
         """Change settings by name; all but ``dtype`` take effect on rounds already seen."""
-        self._reading = None
+        self._estimates = None
         return super().set_params(**params)
 
     def __sklearn_is_fitted__(self) -> bool:
@@ -294,7 +294,7 @@ class CrowdWeights(Settings):
     def _budget(self) -> float:
         return self.n_rounds_ if self.horizon is None else self.horizon
 
-    def _read(self) -> CrowdReading:
-        if self._reading is None:
-            self._reading = read_sums(self._seen, self.noise_bounds, self.batch_size)
-        return self._reading
+    def _read(self) -> CrowdEstimates:
+        if self._estimates is None:
+            self._estimates = estimate_from_sums(self._seen, self.noise_bounds, self.batch_size)
+        return self._estimates

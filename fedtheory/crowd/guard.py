@@ -54,7 +54,7 @@ def incoherence(gram: npt.ArrayLike) -> FloatArray:
     return _off_diagonal_norm(matrices, check_positive_array(energies, "the diagonal of gram"))
 
 
-def restored_gram(cross_gram: npt.ArrayLike, bias_energies: npt.ArrayLike) -> FloatArray:
+def rebuilt_gram(cross_gram: npt.ArrayLike, bias_energies: npt.ArrayLike) -> FloatArray:
     """Return ``hat Q``, the Gram matrix rebuilt from that of the half-averages.
 
     Source: crowd paper, Proposition 5.23 (ii), read from the identity for ``J Q J`` with the
@@ -131,7 +131,7 @@ def fit_incoherence(cross_gram: npt.ArrayLike) -> IncoherenceEstimate:
     value = np.full(is_defined.shape, np.inf)
     if is_defined.any():
         kept = energies[is_defined]
-        value[is_defined] = _off_diagonal_norm(restored_gram(matrices[is_defined], kept), kept)
+        value[is_defined] = _off_diagonal_norm(rebuilt_gram(matrices[is_defined], kept), kept)
     return IncoherenceEstimate(value, is_defined)
 
 

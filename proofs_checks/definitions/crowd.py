@@ -11,13 +11,9 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-Vector = Sequence[Any]
+from proofs_checks.definitions.matrices import Vector, inner
+
 Tilts = Sequence[Vector]
-
-
-def inner(x: Vector, y: Vector) -> Any:
-    """Return <x, y>."""
-    return sum((a * b for a, b in zip(x, y, strict=True)), Fraction(0))
 
 
 def energy(x: Vector) -> Any:

@@ -7,10 +7,7 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import Any
 
-from proofs_checks.definitions.crowd import Vector
-from proofs_checks.definitions.matrices import product, rank
-
-Matrix = Sequence[Vector]
+from proofs_checks.definitions.matrices import Matrix, Vector, product, rank, solve
 
 
 def centring(n: int) -> list[list[Fraction]]:
@@ -29,28 +26,6 @@ def tilted(matrix: Matrix, u: Vector) -> list[list[Any]]:
     return [[entry + u[i] + u[j] for j, entry in enumerate(row)] for i, row in enumerate(matrix)]
 
 
-def diagonal_matrix(values: Vector) -> list[list[Any]]:
-    """Return the diagonal matrix of the values."""
-    return [
-        [value if i == j else Fraction(0) for j in range(len(values))]
-        for i, value in enumerate(values)
-    ]
-
-
-def solve(matrix: Matrix, target: Vector) -> list[Fraction]:
-    """Return the solution of a nonsingular system, by elimination."""
-    n = len(target)
-    rows = [[Fraction(x) for x in (*row, t)] for row, t in zip(matrix, target, strict=True)]
-    for i in range(n):
-        pivot = next(k for k in range(i, n) if rows[k][i])
-        rows[i], rows[pivot] = rows[pivot], rows[i]
-        rows[i] = [entry / rows[i][i] for entry in rows[i]]
-        for k in range(n):
-            if k != i and rows[k][i]:
-                rows[k] = [a - rows[k][i] * b for a, b in zip(rows[k], rows[i], strict=True)]
-    return [row[n] for row in rows]
-
-
 def portfolio(matrix: Matrix) -> list[Fraction]:
     """Return S^-1 1 divided by its sum."""
     x = solve(matrix, [Fraction(1)] * len(matrix))
@@ -66,6 +41,6 @@ def symmetric_basis(n: int) -> list[list[list[int]]]:
 
 
 def kernel_dimension(n: int, basis: Sequence[Matrix]) -> int:
-    """Return the dimension of the kernel of S -> J S J on the span of a basis, by elimination."""
+    """Return the dimension of the kernel of S -> J S J on the span of a basis."""
     images = [[x for row in centred(matrix) for x in row] for matrix in basis]
     return len(basis) - rank(images)

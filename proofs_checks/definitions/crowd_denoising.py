@@ -7,8 +7,10 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from proofs_checks.definitions.crowd import Tilts, Vector, energy, inner, mean, residuals
-from proofs_checks.definitions.crowd_incoherence import aggregate_bias, solve
+from proofs_checks.definitions.crowd import Tilts, energy, mean, residuals
+from proofs_checks.definitions.crowd_correlated import centring
+from proofs_checks.definitions.crowd_incoherence import aggregate_bias
+from proofs_checks.definitions.matrices import Vector, inner, solve
 
 
 def sign_crowd_mean(tilts: Tilts, statistic: Callable[[Tilts], Sequence[Any]]) -> list[Any]:
@@ -51,8 +53,7 @@ def condition_on_disagreements(energies: Vector) -> tuple[list[Fraction], Fracti
         The conditional variance.
     """
     n = len(energies)
-    centring = [[Fraction(int(i == j)) - Fraction(1, n) for j in range(n)] for i in range(n)]
-    seen = centring[: n - 1]
+    seen = centring(n)[: n - 1]
 
     def covariance(x: Vector, y: Vector) -> Any:
         return sum((a * z * b for a, z, b in zip(x, energies, y, strict=True)), Fraction(0))

@@ -6,26 +6,27 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from proofs_checks.definitions.crowd import Tilts
-from proofs_checks.definitions.crowd_laws import Lottery, Outcome, fair_sign
+from proofs_checks.definitions.crowd_laws import fair_sign
+from proofs_checks.definitions.finite_law import Atom, FiniteLaw
 
 HALF = Fraction(1, 2)
 #: centred laws of one client in the plane: skewed, on three points, and no spread at all
-SKEWED: Lottery = ((Fraction(1, 5), (2, 0)), (Fraction(4, 5), (-HALF, 0)))
-THREE: Lottery = ((Fraction(1, 4), (1, 1)), (Fraction(1, 4), (-1, -1)), (HALF, (0, 0)))
-SILENT: Lottery = ((Fraction(1), (0, 0)),)
+SKEWED: FiniteLaw = ((Fraction(1, 5), (2, 0)), (Fraction(4, 5), (-HALF, 0)))
+THREE: FiniteLaw = ((Fraction(1, 4), (1, 1)), (Fraction(1, 4), (-1, -1)), (HALF, (0, 0)))
+SILENT: FiniteLaw = ((Fraction(1), (0, 0)),)
 
 #: independent centred clients
-CENTRED_CROWDS: tuple[Sequence[Lottery], ...] = (
+CENTRED_CROWDS: tuple[Sequence[FiniteLaw], ...] = (
     (fair_sign((1, 2)), fair_sign((3, -1)), fair_sign((0, 1))),
     (SKEWED, THREE, fair_sign((1, 1)), fair_sign((1, -3))),
 )
 #: noise of one round: independent centred clients, some of them exact
-CENTRED_NOISE: tuple[Sequence[Lottery], ...] = (
+CENTRED_NOISE: tuple[Sequence[FiniteLaw], ...] = (
     (fair_sign((1, 2)), fair_sign((3, -1)), SKEWED),
     (SILENT, fair_sign((2, 1)), fair_sign((5, 0)), SKEWED),
 )
 #: noise of client 1 against that of all others: no independence
-OPPOSED: list[Outcome] = [
+OPPOSED: list[Atom] = [
     (p, [tilt, [-x for x in tilt], [-x for x in tilt]]) for p, tilt in fair_sign((1, 0))
 ]
 

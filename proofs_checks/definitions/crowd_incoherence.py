@@ -1,53 +1,32 @@
 """Incoherence of tilts, what it does to one realisation, and its estimate, in exact arithmetic.
 
-Nothing takes a root: "kappa <= k" is read as -k D <= Q - D <= k D and decided by elimination.
+Nothing takes a root: "kappa <= k" is read as -k D <= Q - D <= k D.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 from typing import Any
 
 from proofs_checks.definitions.crowd import (
     Tilts,
-    Vector,
     apply,
     bias_energies,
     dense_disagreement_map,
     disagreement_energies,
     energy,
     gram,
-    inner,
     residuals,
 )
-
-Matrix = Sequence[Vector]
-
-
-def is_definite(matrix: Matrix, *, semi: bool = False) -> bool:
-    """Answer whether a symmetric matrix is positive definite, or semidefinite, by elimination.
-
-    The elimination stays among integers, the minors of a positive multiple of the matrix.
-    """
-    rest, last = _integers(matrix), 1
-    while rest:
-        pivot, row = rest[0][0], rest[0][1:]
-        if pivot < 0 or (pivot == 0 and (not semi or any(row))):
-            return False
-        if pivot:
-            rest = [
-                [
-                    (pivot * entry - row[i] * other) // last
-                    for entry, other in zip(line[1:], row, strict=True)
-                ]
-                for i, line in enumerate(rest[1:])
-            ]
-            last = pivot
-        else:
-            rest = [line[1:] for line in rest[1:]]
-    return True
+from proofs_checks.definitions.matrices import (
+    Matrix,
+    Vector,
+    diagonal,
+    inner,
+    is_definite,
+    solve,
+)
 
 
 def _integers(matrix: Matrix) -> list[list[int]]:
@@ -57,11 +36,6 @@ def _integers(matrix: Matrix) -> list[list[int]]:
     rows = [[Fraction(entry) for entry in row] for row in matrix]
     common = lcm(*(entry.denominator for row in rows for entry in row))
     return [[int(entry * common) for entry in row] for row in rows]
-
-
-def diagonal(matrix: Matrix) -> list[Any]:
-    """Return the diagonal entries."""
-    return [row[i] for i, row in enumerate(matrix)]
 
 
 def _margins(matrix: Matrix, k: Any) -> tuple[list[list[int]], list[list[int]]]:
@@ -137,37 +111,14 @@ def realised_error(tilts: Tilts) -> list[Any]:
     ]
 
 
-def solve(matrix: Sequence[Vector], right: Vector) -> list[Fraction]:
-    """Return the solution of a regular linear system, by elimination with pivots.
-
-    Raises
-    ------
-    ZeroDivisionError
-        If the matrix is singular.
-    """
-    n = len(right)
-    rows = [[*map(Fraction, row), Fraction(b)] for row, b in zip(matrix, right, strict=True)]
-    for i in range(n):
-        pivot = next((k for k in range(i, n) if rows[k][i]), None)
-        if pivot is None:
-            raise ZeroDivisionError(f"the matrix is singular at column {i}")
-        rows[i], rows[pivot] = rows[pivot], rows[i]
-        rows[i] = [entry / rows[i][i] for entry in rows[i]]
-        for k in range(n):
-            if k != i and rows[k][i]:
-                factor = rows[k][i]
-                rows[k] = [a - factor * b for a, b in zip(rows[k], rows[i], strict=True)]
-    return [row[n] for row in rows]
-
-
-def undo_disagreement_map(values: Vector) -> list[Fraction]:
-    """Return the solution x of T x = values, by elimination on the dense map."""
+def invert_disagreement_map(values: Vector) -> list[Fraction]:
+    """Return the solution x of T x = values, with the dense map."""
     return solve(dense_disagreement_map(len(values)), values)
 
 
 def inverted_error(tilts: Tilts) -> list[Fraction]:
     """Return T^-1 of the disagreement energies minus the bias energies: T^-1 eta."""
-    undone = undo_disagreement_map(disagreement_energies(tilts))
+    undone = invert_disagreement_map(disagreement_energies(tilts))
     return [u - q for u, q in zip(undone, bias_energies(tilts), strict=True)]
 
 
@@ -176,10 +127,19 @@ def centred_gram(tilts: Tilts) -> list[list[Any]]:
     return gram(residuals(tilts))
 
 
+def cross_gram(one: Tilts, two: Tilts) -> list[list[Any]]:
+    """Return the symmetrised products of two half-averages, (<x_i, y_j> + <y_i, x_j>) / 2."""
+    n = len(one)
+    return [
+        [(inner(one[i], two[j]) + inner(two[i], one[j])) / Fraction(2) for j in range(n)]
+        for i in range(n)
+    ]
+
+
 def rebuilt_gram(centred: Matrix) -> list[list[Any]]:
     """Return hat Q = G + (hat q 1' + 1 hat q') / n - (sum hat q / n^2) 11', hat q clipped at 0."""
     n = len(centred)
-    energies = [max(value, Fraction(0)) for value in undo_disagreement_map(diagonal(centred))]
+    energies = [max(value, Fraction(0)) for value in invert_disagreement_map(diagonal(centred))]
     total = sum(energies, Fraction(0))
     return [
         [centred[i][j] + (energies[i] + energies[j]) / n - total / n**2 for j in range(n)]

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, product
+from math import factorial
 from typing import Any
 
 from proofs_checks.definitions.crowd import (
     Tilts,
-    Vector,
     disagreement_energies,
     energy,
-    inner,
     mean,
 )
-from proofs_checks.definitions.crowd_trees import Path, expectation, vector_sum
+from proofs_checks.definitions.finite_law import Atom, expectation
+from proofs_checks.definitions.matrices import Vector, inner
+from proofs_checks.definitions.two_point_martingales import vector_sum
 
 
 def participant_sets(n: int, m: int, client: int) -> list[tuple[int, ...]]:
@@ -55,7 +56,7 @@ def residual_paths(
     client: int,
     n_rounds: int,
     adaptive: bool = True,
-) -> Iterator[Path]:
+) -> Iterator[Atom]:
     """Yield (probability, the client's residuals) over rounds in which it takes part.
 
     Participants are a uniform m-subset that holds the client, anew in each round; the noise is a
@@ -155,17 +156,10 @@ def all_counts_at_least(n: int, rounds: int, least: Any) -> Fraction:
     ways = [Fraction(1)] + [Fraction(0)] * rounds
     for _ in range(n):
         ways = [
-            sum((ways[k - a] / _factorial(a) for a in range(k + 1) if a <= most), Fraction(0))
+            sum((ways[k - a] / factorial(a) for a in range(k + 1) if a <= most), Fraction(0))
             for k in range(rounds + 1)
         ]
-    return ways[rounds] * _factorial(rounds) / Fraction(n) ** rounds
-
-
-def _factorial(k: int) -> int:
-    out = 1
-    for j in range(2, k + 1):
-        out *= j
-    return out
+    return ways[rounds] * factorial(rounds) / Fraction(n) ** rounds
 
 
 def exp_below(x: Fraction, terms: int = 60) -> Fraction:

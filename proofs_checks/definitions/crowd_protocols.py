@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from proofs_checks.definitions.crowd import Tilts, Vector, apply, inner, residuals
+from proofs_checks.definitions.crowd import Tilts, apply, residuals
+from proofs_checks.definitions.crowd_incoherence import shifted
+from proofs_checks.definitions.matrices import Matrix, Vector, diagonal, inner
 
-Matrix = Sequence[Vector]
 #: one round: the query point and the reports
 Round = tuple[list[Any], list[list[Any]]]
 
@@ -53,9 +54,8 @@ class Instance:
 def shift(instance: Instance, c: Vector) -> Instance:
     """Return the instance with f_0 + <c, .> and h_i - <c, .>."""
     return replace(
-        instance,
-        slope=[p - x for p, x in zip(instance.slope, c, strict=True)],
-        tilts=[[b - x for b, x in zip(tilt, c, strict=True)] for tilt in instance.tilts],
+        shift_truth_only(instance, c),
+        tilts=shifted(instance.tilts, c),
     )
 
 
@@ -65,14 +65,14 @@ def shift_truth_only(instance: Instance, c: Vector) -> Instance:
 
 
 #: from the past and the number of clients to the next query point
-Policy = Callable[[Sequence[Round], int], list[Any]]
+QueryRule = Callable[[Sequence[Round], int], list[Any]]
 
 
-def transcript(instance: Instance, policy: Policy, noise: Sequence[Tilts]) -> list[Round]:
+def transcript(instance: Instance, rule: QueryRule, noise: Sequence[Tilts]) -> list[Round]:
     """Return what a protocol sees: queries that depend on the past, reports with given noise."""
     past: list[Round] = []
     for block in noise:
-        x = policy(past, len(instance.slope))
+        x = rule(past, len(instance.slope))
         reports = [
             [g + e for g, e in zip(instance.client_gradient(i, x), block[i], strict=True)]
             for i in range(len(instance.tilts))
@@ -81,7 +81,7 @@ def transcript(instance: Instance, policy: Policy, noise: Sequence[Tilts]) -> li
     return past
 
 
-def weighted_descent(weights: Vector, step: Any) -> Policy:
+def weighted_descent(weights: Vector, step: Any) -> QueryRule:
     """Return gradient descent on the weighted mean of the reports, from the origin."""
 
     def ask(past: Sequence[Round], dimension: int) -> list[Any]:
@@ -105,8 +105,9 @@ def sign_walk(past: Sequence[Round], dimension: int) -> list[Any]:
 
 def minimiser(instance: Instance) -> list[Any]:
     """Return the minimiser of f_0 for a diagonal Hessian."""
-    diagonal = [row[k] for k, row in enumerate(instance.hessian)]
-    return [Fraction(p) / a for p, a in zip(instance.slope, diagonal, strict=True)]
+    return [
+        Fraction(p) / a for p, a in zip(instance.slope, diagonal(instance.hessian), strict=True)
+    ]
 
 
 def growing_quadratic(tilts: Tilts) -> Instance:
@@ -124,12 +125,12 @@ def fixed_noise(n: int, d: int, rounds: int) -> list[list[list[Fraction]]]:
     ]
 
 
-def seen_under_noise(instance: Instance, policy: Policy, rounds: int) -> list[list[Any]]:
+def seen_under_noise(instance: Instance, rule: QueryRule, rounds: int) -> list[list[Any]]:
     """Return each round's query and reports in one row, the noise being :func:`fixed_noise`."""
     noise = fixed_noise(len(instance.tilts), len(instance.slope), rounds)
     return [
         [*point, *(x for report in reports for x in report)]
-        for point, reports in transcript(instance, policy, noise)
+        for point, reports in transcript(instance, rule, noise)
     ]
 
 

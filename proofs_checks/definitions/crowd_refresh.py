@@ -7,8 +7,9 @@ from fractions import Fraction
 from itertools import permutations
 from typing import Any
 
-from proofs_checks.definitions.crowd import Tilts, Vector, harmonic_weights, inner, largest_error
-from proofs_checks.definitions.crowd_incoherence import undo_disagreement_map
+from proofs_checks.definitions.crowd import Tilts, harmonic_weights, largest_error
+from proofs_checks.definitions.crowd_incoherence import invert_disagreement_map
+from proofs_checks.definitions.matrices import Vector, inner
 
 
 def difference(x: Vector, y: Vector) -> list[Any]:
@@ -30,8 +31,8 @@ def u_statistic(tilts: Tilts, client: int) -> Any:
 
 
 def clipped_energies(statistic: Vector) -> list[Any]:
-    """Return (T^-1 s)_+, T^-1 by elimination on the dense map."""
-    return [max(value, Fraction(0)) for value in undo_disagreement_map(statistic)]
+    """Return (T^-1 s)_+ with the inverse of the dense map."""
+    return [max(value, Fraction(0)) for value in invert_disagreement_map(statistic)]
 
 
 def unfloored_costs(statistic: Vector, noise_bounds: Vector, batch: Any, horizon: Any) -> list[Any]:

@@ -19,17 +19,11 @@ from proofs_checks.definitions.matrices import (
     product,
     transpose,
 )
-from proofs_checks.definitions.packed import Packed, choice, integers_of, together
 
 
 def pooled_rate(rates: Sequence[Any]) -> Any:
     """Return (sum_j Psi_j^-2)^-1 from the clients' squared rates Psi_j^2: the displayed formula."""
     return 1 / sum(Fraction(1) / rate for rate in rates)
-
-
-def harmonic_mean(rates: Sequence[Any]) -> Any:
-    """Return the harmonic mean of the squared rates: m over the sum of reciprocals."""
-    return len(rates) * pooled_rate(rates)
 
 
 def smallest(rates: Sequence[Any]) -> Any:
@@ -108,10 +102,3 @@ def turned_covariance(covariance: Matrix, turn: Matrix) -> list[list[Any]]:
     """Return the covariance of vec(Q Z Q') from that of vec Z."""
     both = kronecker(turn, turn)
     return product(both, covariance, transpose(both))
-
-
-def rate_vectors() -> Packed:
-    """Return the squared rates of one to six clients, over four decades."""
-    return together(choice(range(1, 7)), integers_of(1, 10000, 6)).map(
-        lambda drawn: tuple(Fraction(k, 100) for k in drawn[1][: drawn[0]])
-    )

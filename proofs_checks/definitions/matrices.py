@@ -64,7 +64,7 @@ def combine(a: Any, left: Matrix, b: Any, right: Matrix) -> list[list[Any]]:
     ]
 
 
-def diagonal(values: Vector, columns: int | None = None) -> list[list[Any]]:
+def diagonal_matrix(values: Vector, columns: int | None = None) -> list[list[Any]]:
     """Return the matrix with these values on its diagonal, square unless ``columns`` says else."""
     width = len(values) if columns is None else columns
     return [
@@ -72,12 +72,17 @@ def diagonal(values: Vector, columns: int | None = None) -> list[list[Any]]:
     ]
 
 
+def diagonal(matrix: Matrix) -> list[Any]:
+    """Return the diagonal entries."""
+    return [row[i] for i, row in enumerate(matrix)]
+
+
 def kronecker(left: Matrix, right: Matrix) -> list[list[Any]]:
     """Return the Kronecker product: entry (i p + k, j q + l) is left_ij right_kl."""
     return [[x * y for x in r for y in s] for r in left for s in right]
 
 
-def energy(matrix: Matrix) -> Any:
+def squared_norm(matrix: Matrix) -> Any:
     """Return the squared Frobenius norm."""
     return sum((inner(row, row) for row in matrix), Fraction(0))
 
@@ -118,24 +123,49 @@ def root(value: Any) -> Fraction:
     raise NotExact(f"{square} is not the square of a rational")
 
 
-def rank(matrix: Matrix) -> int:
-    """Return the rank, by elimination in fractions."""
+def _rational(matrix: Matrix) -> Any:
+    """Return the matrix as flint's, in which ranks, solutions and eigenvalues are decided."""
+    from flint import fmpq, fmpq_mat, fmpz_mat
+
+    if all(type(entry) is int for row in matrix for entry in row):
+        return fmpq_mat(fmpz_mat([list(row) for row in matrix]))
     rows = [[exact(entry) for entry in row] for row in matrix]
-    found = 0
-    for column in range(len(rows[0])):
-        pivot = next((i for i in range(found, len(rows)) if rows[i][column]), None)
-        if pivot is None:
-            continue
-        rows[found], rows[pivot] = rows[pivot], rows[found]
-        head = rows[found]
-        for i in range(found + 1, len(rows)):
-            if rows[i][column]:
-                ratio = rows[i][column] / head[column]
-                rows[i] = [x - ratio * y for x, y in zip(rows[i], head, strict=True)]
-        found += 1
-        if found == len(rows):
-            break
-    return found
+    return fmpq_mat([[fmpq(x.numerator, x.denominator) for x in row] for row in rows])
+
+
+def _fraction(value: Any) -> Fraction:
+    return Fraction(int(value.p), int(value.q))
+
+
+def rank(matrix: Matrix) -> int:
+    """Return the rank."""
+    return int(_rational(matrix).rank())
+
+
+def solve(matrix: Matrix, right: Vector) -> list[Fraction]:
+    """Return the solution of a regular linear system.
+
+    Raises
+    ------
+    ZeroDivisionError
+        If the matrix is singular.
+    """
+    try:
+        found = _rational(matrix).solve(_rational([[entry] for entry in right]))
+    except ZeroDivisionError:
+        raise ZeroDivisionError("the matrix is singular: no single solution") from None
+    return [_fraction(found[i, 0]) for i in range(len(right))]
+
+
+def is_definite(matrix: Matrix, *, semi: bool = False) -> bool:
+    """Answer whether a symmetric matrix is positive definite, or semidefinite.
+
+    Its eigenvalues are real, so that none is negative if and only if the coefficients of its
+    characteristic polynomial alternate in sign; if none of them is zero, no eigenvalue is.
+    """
+    from_the_top = _rational(matrix).charpoly().coeffs()[::-1]
+    signed = [c if k % 2 == 0 else -c for k, c in enumerate(from_the_top)]
+    return (semi or signed[-1] > 0) and all(c >= 0 for c in signed)
 
 
 def orthogonal_basis(vectors: Iterable[Vector]) -> list[list[Fraction]]:
@@ -174,20 +204,14 @@ def spectrum(matrix: Matrix) -> list[tuple[Fraction, int]]:
     NotExact
         If the matrix has a float, is not symmetric, or has an irrational eigenvalue.
     """
-    from flint import fmpq, fmpq_mat
-
-    rows = [[exact(entry) for entry in row] for row in matrix]
-    if rows != transpose(rows):
+    polynomial = _rational(matrix).charpoly()
+    if [list(row) for row in matrix] != transpose(matrix):
         raise NotExact("the matrix is not symmetric")
-    polynomial = fmpq_mat(
-        [[fmpq(x.numerator, x.denominator) for x in row] for row in rows]
-    ).charpoly()
     found = []
     for factor, multiplicity in polynomial.factor()[1]:
         if factor.degree() != 1:
             raise NotExact(f"an eigenvalue is irrational: {factor} does not split")
-        value = -factor[0] / factor[1]
-        found.append((Fraction(int(value.p), int(value.q)), int(multiplicity)))
+        found.append((_fraction(-factor[0] / factor[1]), int(multiplicity)))
     return sorted(found, reverse=True)
 
 

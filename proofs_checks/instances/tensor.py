@@ -10,7 +10,7 @@ from proofs_checks.definitions.tensor import Index, Tensor, from_support
 S, T, W, X = range(4)
 
 
-def conspiracy(n_modes: int, slack: Fraction) -> dict[Index, Fraction]:
+def hosvd_worst_case(n_modes: int, slack: Fraction) -> dict[Index, Fraction]:
     """Return the support of the tensor on which the modes discard different things.
 
     Background 10 at (s..s) and (t..t); an entry 1 with one w, one t and s elsewhere, the w in each
@@ -45,13 +45,13 @@ def conspiracy(n_modes: int, slack: Fraction) -> dict[Index, Fraction]:
     return support
 
 
-def conspiracy_tensor(n_modes: int, slack: Fraction) -> Tensor:
+def hosvd_worst_case_tensor(n_modes: int, slack: Fraction) -> Tensor:
     """Return the tensor of that support, with four indices in each mode."""
-    return from_support((4,) * n_modes, conspiracy(n_modes, slack))
+    return from_support((4,) * n_modes, hosvd_worst_case(n_modes, slack))
 
 
-def conspiracy_saved(n_modes: int, slack: Fraction) -> Tensor:
+def hosvd_worst_case_approximation(n_modes: int, slack: Fraction) -> Tensor:
     """Return the same without its entry at (x..x): of Tucker rank at most (3, ..., 3)."""
-    support = conspiracy(n_modes, slack)
+    support = hosvd_worst_case(n_modes, slack)
     del support[(X,) * n_modes]
     return from_support((4,) * n_modes, support)

@@ -171,18 +171,12 @@ def problems_of(claim: Claim, path: Path, root: Path, paper: Paper | None) -> li
         elif all(audit.rival_words(name).get("coarse") for audit, name in rivals):
             found.append("none of its rivals is near")
     declared = claim.declared_verdict
-    if isinstance(declared, Refuted) and declared.rival not in {
-        n for _, n in rivals
-    }:
-        found.append(
-            f"it is declared false as printed, but no rival is called {declared.rival!r}"
-        )
+    if isinstance(declared, Refuted) and declared.rival not in {n for _, n in rivals}:
+        found.append(f"it is declared false as printed, but no rival is called {declared.rival!r}")
     if isinstance(declared, NeedsHypothesis):
         dropped = {audit.rival_words(name).get("drops") for audit, name in rivals}
         if declared.hypothesis not in dropped:
-            found.append(
-                f"it needs the hypothesis {declared.hypothesis!r}, but no rival drops it"
-            )
+            found.append(f"it needs the hypothesis {declared.hypothesis!r}, but no rival drops it")
     for module in digests.imports_of(path):
         if module.startswith(("fedtheory_claims", "proofs_checks.claims")):
             found.append(f"it imports another claim, {module}")

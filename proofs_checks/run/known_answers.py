@@ -8,6 +8,7 @@ from math import comb
 
 import numpy as np
 import sympy as sp
+from flint import fmpq, fmpq_mat
 
 from proofs_checks.stats import quantiles
 
@@ -44,6 +45,19 @@ def _binomial_tail(k: int, n: int, p: Fraction) -> Fraction:
     side = range(k) if below else range(k, n + 1)
     mass = Fraction(sum(comb(n, j) * a**j * b ** (n - j) for j in side), p.denominator**n)
     return 1 - mass if below else mass
+
+
+def check_matrices() -> None:
+    """flint's rational matrices, which decide ranks, definiteness and exact eigenvalues."""
+    matrix = fmpq_mat([[fmpq(2), fmpq(1, 2)], [fmpq(1, 2), fmpq(2)]])
+    found = matrix.solve(fmpq_mat([[fmpq(1)], [fmpq(0)]]))
+    _need(found[0, 0] == fmpq(8, 15) and found[1, 0] == fmpq(-2, 15), "(2 1/2; 1/2 2) x = (1, 0)")
+    _need(fmpq_mat(2, 2, [2, 1, 4, 2]).rank() == 1, "(2 1; 4 2) has rank 1")
+    _need(matrix.rank() == 2, "(2 1/2; 1/2 2) has rank 2")
+    polynomial = matrix.charpoly()
+    _need(polynomial.coeffs() == [fmpq(15, 4), -4, 1], "(2 1/2; 1/2 2) has x^2 - 4 x + 15/4")
+    roots = sorted(-factor[0] / factor[1] for factor, _ in polynomial.factor()[1])
+    _need(roots == [fmpq(3, 2), fmpq(5, 2)], "x^2 - 4 x + 15/4 has the roots 3/2 and 5/2")
 
 
 def check_quantiles() -> None:
@@ -84,5 +98,6 @@ def check_known_answers() -> None:
         Naming the question that was answered wrongly.
     """
     check_polynomials()
+    check_matrices()
     check_quantiles()
     check_streams()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
+# fedtheory.privacy has an enumeration of the same name: the judge shares no code with the accused
 class Adjacency(Enum):
     """Which data sets are neighbours."""
 
@@ -86,3 +87,13 @@ class PrivacyTerms:
             f"Privacy terms: neighbours are {self.holder} with {self.adjacency.value}; "
             f"{self.norm_bound}; {count}, {self.composition.value}."
         )
+
+
+#: what the claims about one release with Gaussian noise speak of
+ONE_GAUSSIAN_RELEASE = PrivacyTerms(
+    adjacency=Adjacency.REPLACE_ONE,
+    holder="the records of one client",
+    norm_bound="the mean of the release moves by at most Delta in L2",
+    composition=Composition.SINGLE,
+    releases=1,
+)

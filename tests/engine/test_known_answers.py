@@ -87,6 +87,33 @@ def test_one_wrong_answer_stops_everything(monkeypatch, place, name, wrong):
     known_answers.check_known_answers()
 
 
+@pytest.mark.parametrize("wrong", ["rank", "solve", "charpoly"])
+def test_one_wrong_answer_about_a_matrix_stops_everything(monkeypatch, wrong):
+    real = known_answers.fmpq_mat
+
+    class Careless:
+        """Matrices one of whose methods answers for a multiple of the matrix."""
+
+        def __init__(self, *entries):
+            self.matrix = real(*entries)
+
+        def asked(self, name):
+            return self.matrix * ({"rank": 0}.get(name, 2) if name == wrong else 1)
+
+        def rank(self):
+            return self.asked("rank").rank()
+
+        def charpoly(self):
+            return self.asked("charpoly").charpoly()
+
+        def solve(self, right):
+            return self.asked("solve").solve(right.matrix)
+
+    monkeypatch.setattr(known_answers, "fmpq_mat", Careless)
+    with pytest.raises(known_answers.KnownAnswerError, match="wrong answer"):
+        known_answers.check_matrices()
+
+
 def judge(**changes):
     fields = {
         "name": "a",

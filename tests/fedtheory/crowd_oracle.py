@@ -41,9 +41,9 @@ def solve(rounds, *, noise_bounds=None, batch_size=1, horizon=None, floor=None):
     if n > 3 and (raw > 0).all():
         ones = np.ones((n, n))
         share = np.diag(energies) @ ones / n
-        restored = gram + share + share.T - energies.sum() / n**2 * ones
+        rebuilt = gram + share + share.T - energies.sum() / n**2 * ones
         root = np.diag(energies**-0.5)
-        incoherence = np.linalg.norm(root @ (restored - np.diag(energies)) @ root, ord=2)
+        incoherence = np.linalg.norm(root @ (rebuilt - np.diag(energies)) @ root, ord=2)
     use_crowd = incoherence is not None and incoherence < 1
     weights = crowd_weights if use_crowd else np.full(n, 1 / n)
     return Answer(energies, bounds, crowd_weights, weights, incoherence, drift(rounds), use_crowd)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from fedtheory.crowd.guard import fit_incoherence, guard_decision, incoherence, restored_gram
+from fedtheory.crowd.guard import fit_incoherence, guard_decision, incoherence, rebuilt_gram
 from fedtheory.crowd.half_averages import cross_gram
 from fedtheory.crowd.weights import fit_bias_energies
 from fedtheory.errors import AssumptionError, MalformedArrayError, NotEnoughDataError
@@ -35,9 +35,9 @@ def test_restored_diagonal_is_the_energies_and_its_rows_sum_to_them(generator):
     gram -= gram.mean(axis=-2, keepdims=True)
     gram = (gram + np.swapaxes(gram, -1, -2)) / 2
     energies = fit_bias_energies(np.diagonal(gram, axis1=-2, axis2=-1))
-    restored = restored_gram(gram, energies)
-    np.testing.assert_allclose(np.diagonal(restored, axis1=-2, axis2=-1), energies, rtol=1e-12)
-    np.testing.assert_allclose(restored.sum(axis=-1), energies, rtol=1e-10)
+    rebuilt = rebuilt_gram(gram, energies)
+    np.testing.assert_allclose(np.diagonal(rebuilt, axis1=-2, axis2=-1), energies, rtol=1e-12)
+    np.testing.assert_allclose(rebuilt.sum(axis=-1), energies, rtol=1e-10)
 
 
 def test_estimate_matches_the_definition_on_a_batch(generator):
@@ -122,7 +122,7 @@ def test_decision_below_and_above_the_threshold(generator):
         (lambda: incoherence(np.full((3, 3), np.nan)), MalformedArrayError, "nan"),
         (lambda: incoherence(np.ones((0, 0))), MalformedArrayError, "square"),
         (lambda: fit_incoherence(np.eye(2)), NotEnoughDataError, "got 2"),
-        (lambda: restored_gram(np.eye(3), [1.0, 2.0]), MalformedArrayError, "each client"),
+        (lambda: rebuilt_gram(np.eye(3), [1.0, 2.0]), MalformedArrayError, "each client"),
         (lambda: guard_decision(np.ones((2, 4, 4))), MalformedArrayError, "2 axes"),
     ],
 )

@@ -197,9 +197,9 @@ def test_comparison_agrees_with_a_recomputation_from_definitions(scans):
     assert figures["am_hm"] == pytest.approx(energies.mean() * np.mean(1 / energies))
     disagreement = np.sum((tilts - tilts.mean(axis=0)) ** 2, axis=1)
     mixing = (1 - 2 / 5) * np.eye(5) + np.ones((5, 5)) / 25
-    restored = np.maximum(np.linalg.solve(mixing, disagreement), 0)
+    rebuilt = np.maximum(np.linalg.solve(mixing, disagreement), 0)
     noise = [site.gradient_variance(best) / len(site.labels) for site in draw.sites]
-    for rule, costs in (("oracle", energies + noise), ("crowd_at_truth", restored + noise)):
+    for rule, costs in (("oracle", energies + noise), ("crowd_at_truth", rebuilt + noise)):
         weights = 1 / costs / np.sum(1 / costs)
         excess = draw.truth.value(fit_softmax(draw.weighted(weights))) - draw.truth.value(best)
         assert figures[f"limit_{rule}"] == pytest.approx(excess, abs=1e-10)

@@ -7,23 +7,8 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_denoising as denoising
-from proofs_checks.definitions.packed import choice, fractions_of, integers_of, together
+from proofs_checks.instances.crowd_weights import tilts_with_coefficients
 from proofs_checks.statement.claim import AsPrinted, Claim
-
-
-def instances():
-    """Tilts that carry independent signs, and coefficients of the disagreements."""
-
-    def case(drawn):
-        n, entries, coefficients = drawn
-        tilts = [entries[2 * i : 2 * i + 2] for i in range(n)]
-        return [tilt if any(tilt) else (1, 0) for tilt in tilts], list(coefficients[:n])
-
-    return (
-        together(choice((1, 2, 3)), integers_of(-4, 4, 6), fractions_of(-2, 2, 6, 3))
-        .map(case)
-        .strategy()
-    )
 
 
 def energies(tilts):
@@ -150,7 +135,7 @@ error is $b(w^\star)$.
         Property(
             name="signs",
             covers="that the error of any v is Psi_0 plus the sum of squares",
-            instances=instances,
+            instances=lambda: tilts_with_coefficients().strategy(),
             measured=error,
             claimed=certificate,
             examples=60,

@@ -44,9 +44,9 @@ def seen(change):
     """The transcript of the changed instance, points and reports, under the case's protocol."""
 
     def measured(case):
-        tilts, c, policy, rounds = case
+        tilts, c, rule, rounds = case
         changed = change(protocols.growing_quadratic(tilts), c)
-        return protocols.seen_under_noise(changed, PROTOCOLS[policy], rounds)
+        return protocols.seen_under_noise(changed, PROTOCOLS[rule], rounds)
 
     return measured
 
@@ -55,10 +55,10 @@ def total_statistic(change):
     """sum_i s_i, a candidate for a test of centring."""
 
     def measured(case):
-        tilts, c, policy, rounds = case
+        tilts, c, rule, rounds = case
         changed = change(protocols.growing_quadratic(tilts), c)
         noise = protocols.fixed_noise(len(tilts), len(c), rounds)
-        run = protocols.transcript(changed, PROTOCOLS[policy], noise)
+        run = protocols.transcript(changed, PROTOCOLS[rule], noise)
         return sum(paper.half_average_statistic([reports for _, reports in run]))
 
     return measured

@@ -6,31 +6,12 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_protocols as protocols
 from proofs_checks.definitions.crowd_incoherence import shifted
-from proofs_checks.definitions.packed import integers_of, together
-from proofs_checks.instances.crowd import tilt_arrays
+from proofs_checks.instances.crowd_shifts import (
+    axes,
+    tilts_with_axis_shifts,
+    tilts_with_nonzero_shift,
+)
 from proofs_checks.statement.claim import AT_LEAST, Claim, NeedsHypothesis
-
-
-def axes(d):
-    """The 2 d shifts by a unit vector or its opposite."""
-    return [[sign * int(k == j) for k in range(d)] for j in range(d) for sign in (1, -1)]
-
-
-def along_the_axes():
-    """Tilts and one shift along each axis."""
-    return tilt_arrays(least=2).map(lambda tilts: (tilts, axes(len(tilts[0])))).strategy()
-
-
-def every_shift():
-    """Tilts and one shift, whatever it is."""
-
-    def with_shift(drawn):
-        tilts, entries = drawn
-        shift = entries[: len(tilts[0])]
-        return tilts, [list(shift) if any(shift) else [1, *shift[1:]]]
-
-    parts = tilt_arrays(least=2, dimension=6), integers_of(-3, 3, 6)
-    return together(*parts).map(with_shift).strategy()
 
 
 def other_weights(tilts, c):
@@ -89,7 +70,7 @@ $\pm e_k$ changes both the target and the weights. The proposition is printed "f
     audits=(
         Property(
             name="rationals",
-            instances=along_the_axes,
+            instances=lambda: tilts_with_axis_shifts().strategy(),
             measured=both_move,
             claimed=lambda case: 1,
             relation=AT_LEAST,
@@ -97,7 +78,7 @@ $\pm e_k$ changes both the target and the weights. The proposition is printed "f
             examples=100,
             rivals={
                 "every c other than 0": {
-                    "instances": every_shift,
+                    "instances": lambda: tilts_with_nonzero_shift().strategy(),
                     "drops": GENERIC,
                     "known": ((((1, 0, 0), (0, 1, 0), (0, 0, 1)), [[1, 1, 1]]),),
                 },

@@ -7,18 +7,8 @@ from proofs_checks.checkers.pairs import dense_product
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.packed import integers_of, together
-from proofs_checks.instances.crowd import tilt_arrays
+from proofs_checks.instances.crowd_shifts import tilts_with_shift
 from proofs_checks.statement.claim import AsPrinted, Claim
-
-
-def instances():
-    """Tilts and a shift."""
-    return (
-        together(tilt_arrays(least=1, dimension=6), integers_of(-5, 5, 6))
-        .map(lambda drawn: (drawn[0], list(drawn[1][: len(drawn[0][0])])))
-        .strategy()
-    )
 
 
 def after(case):
@@ -89,7 +79,7 @@ disagreements $\beta_i-\bar\beta$, and the same for the tilts $\beta_i$ and $\be
         ),
         Property(
             name="rationals",
-            instances=instances,
+            instances=lambda: tilts_with_shift().strategy(),
             measured=after,
             claimed=projected(lambda n: 1 / n),
             examples=100,

@@ -8,8 +8,9 @@ from fedtheory.crowd.half_averages import cross_gram, half_averages
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_incoherence import centred_gram
-from proofs_checks.definitions.crowd_trees import expectation, report_paths, vector_sum
+from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.definitions.finite_law import expectation
+from proofs_checks.definitions.two_point_martingales import report_paths, vector_sum
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 
@@ -27,12 +28,7 @@ def averages(rounds, first, second):
 
 
 def symmetrised(one, two):
-    n = len(one)
-    return [
-        (paper.inner(one[i], two[j]) + paper.inner(two[i], one[j])) / Fraction(2)
-        for i in range(n)
-        for j in range(n)
-    ]
+    return [entry for row in realised.cross_gram(one, two) for entry in row]
 
 
 def odd_and_even(rounds):
@@ -142,7 +138,7 @@ Given the tilts of a linear crowd, $\mathbb E[G] = JQJ$.
             name="enumeration",
             cases=CASES,
             measured=exact_mean(odd_and_even),
-            claimed=lambda case: flat(centred_gram(case[0])),
+            claimed=lambda case: flat(realised.centred_gram(case[0])),
             rivals={
                 "plug-in, all rounds in both halves": {"measured": exact_mean(all_rounds)},
                 "halves that share a round": {"measured": exact_mean(one_shared)},

@@ -6,7 +6,8 @@ from proofs_checks.checkers.all_n import AllN
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.instances.crowd import tilt_arrays
+from proofs_checks.definitions import matrices
+from proofs_checks.instances.crowd_tilts import tilt_arrays
 from proofs_checks.statement.claim import AsPrinted, Claim
 
 
@@ -58,7 +59,7 @@ def densely(n):
 def unclipped(centred):
     """hat Q from unclipped energies."""
     n = Fraction(len(centred))
-    energies = realised.undo_disagreement_map(realised.diagonal(centred))
+    energies = realised.invert_disagreement_map(matrices.diagonal(centred))
     return [
         [g + (x + y) / n - sum(energies) / n**2 for g, y in zip(row, energies, strict=True)]
         for row, x in zip(centred, energies, strict=True)
@@ -73,7 +74,7 @@ def corrected(weight):
     """Q + weight (e 1' + 1 e'), e = T^-1 eta by elimination."""
 
     def claimed(tilts):
-        e = realised.undo_disagreement_map(realised.realised_error(tilts))
+        e = realised.invert_disagreement_map(realised.realised_error(tilts))
         w = weight(Fraction(len(tilts)))
         return [
             [q + w * (x + y) for q, y in zip(row, e, strict=True)]

@@ -2,47 +2,27 @@
 
 from fractions import Fraction
 
-from fedtheory.crowd.guard import restored_gram
+from fedtheory.crowd.guard import rebuilt_gram
 from fedtheory.crowd.weights import fit_bias_energies
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.packed import integers_of, together
-from proofs_checks.instances.crowd import tilt_arrays
+from proofs_checks.definitions import matrices
+from proofs_checks.instances.crowd_reports import noisy_half_averages
 from proofs_checks.statement.claim import Claim, Sharpened, Tolerance
-
-
-def instances():
-    """Noise included: two arrays of residuals, the half-averages of one federation."""
-
-    def halves(drawn):
-        first, entries = drawn
-        d = len(first[0])
-        return first, [list(entries[i * d : (i + 1) * d]) for i in range(len(first))]
-
-    parts = tilt_arrays(most=4, dimension=3), integers_of(-4, 4, 12)
-    return together(*parts).map(halves).strategy()
 
 
 def cross_gram(case):
     """The symmetrised product of the two halves, centred over the clients."""
-    one, two = (paper.residuals(half) for half in case)
-    n = len(one)
-    return [
-        [
-            (paper.inner(one[i], two[j]) + paper.inner(two[i], one[j])) / Fraction(2)
-            for j in range(n)
-        ]
-        for i in range(n)
-    ]
+    return realised.cross_gram(*(paper.residuals(half) for half in case))
 
 
 def rebuilt(centred, share=lambda n: 1 / n):
     """hat Q with unclipped energies."""
     n = Fraction(len(centred))
-    energies = realised.undo_disagreement_map(realised.diagonal(centred))
+    energies = realised.invert_disagreement_map(matrices.diagonal(centred))
     return energies, [
         [g + share(n) * (x + y) - sum(energies) / n**2 for g, y in zip(row, energies, strict=True)]
         for row, x in zip(centred, energies, strict=True)
@@ -54,7 +34,7 @@ def diagonal_and_rows(share=lambda n: 1 / n):
 
     def measured(case):
         energies, found = rebuilt(cross_gram(case), share)
-        diagonal = realised.diagonal(found)
+        diagonal = matrices.diagonal(found)
         return [
             *(x - q for x, q in zip(diagonal, energies, strict=True)),
             *(sum(row) - x for row, x in zip(found, diagonal, strict=True)),
@@ -79,7 +59,7 @@ CROWDS = (
 def by_estimator(tilts):
     centred = [[float(x) for x in row] for row in realised.centred_gram(tilts)]
     energies = fit_bias_energies([centred[i][i] for i in range(len(centred))])
-    return restored_gram(centred, energies)
+    return rebuilt_gram(centred, energies)
 
 
 CLAIM = Claim(
@@ -124,7 +104,7 @@ diagonal entry; and that entry is $\hat q_i$.
         ),
         Property(
             name="rationals",
-            instances=instances,
+            instances=lambda: noisy_half_averages().strategy(),
             measured=diagonal_and_rows(),
             claimed=lambda case: [0] * (2 * len(case[0])),
             examples=80,
@@ -138,7 +118,7 @@ diagonal entry; and that entry is $\hat q_i$.
         ),
         Cases(
             name="estimator",
-            covers="the estimators restored_gram and fit_bias_energies",
+            covers="the estimators rebuilt_gram and fit_bias_energies",
             cases=CROWDS,
             measured=by_estimator,
             claimed=lambda tilts: [

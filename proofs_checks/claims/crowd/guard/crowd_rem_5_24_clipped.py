@@ -8,30 +8,15 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.packed import choice, choices_of, integers_of, together
-from proofs_checks.instances.crowd import is_within_level, with_level
+from proofs_checks.instances.crowd_tilts import is_within_level, nearly_orthogonal_tilts
 from proofs_checks.statement.claim import GREATER, Claim, NeedsHypothesis
 
 BALANCED = "kappa times its exposure is below each client's energy"
 
 
-def instances():
-    """Tilts of similar lengths, along axes of their own but for a small rest, and a level."""
-
-    def crowd(drawn):
-        n, lengths, rest = drawn
-        return tuple(
-            (*(lengths[i] * int(i == k) for k in range(n)), *rest[3 * i : 3 * i + 3])
-            for i in range(n)
-        )
-
-    parts = choice((3, 4)), choices_of((5, 6, 8), 4), integers_of(-2, 2, 12)
-    return together(*parts).map(crowd).map(with_level).strategy()
-
-
 def least_energy(tilts):
     """The smallest entry of T^-1 s without noise, by which hat kappa divides."""
-    return min(realised.undo_disagreement_map(paper.disagreement_energies(tilts)))
+    return min(realised.invert_disagreement_map(paper.disagreement_energies(tilts)))
 
 
 def balanced(case):
@@ -104,7 +89,7 @@ but Assumption A4 alone does not keep them positive.
         ),
         Property(
             name="rationals",
-            instances=instances,
+            instances=lambda: nearly_orthogonal_tilts().strategy(),
             measured=lambda case: least_energy(case[0]),
             claimed=lambda case: 0,
             relation=GREATER,

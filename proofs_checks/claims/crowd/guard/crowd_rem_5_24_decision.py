@@ -5,6 +5,7 @@ from fractions import Fraction
 from fedtheory.crowd.guard import guard_decision
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.definitions import matrices
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 
@@ -43,7 +44,7 @@ def by_rule(level=1):
 
     def claimed(tilts):
         exact = realised.centred_gram(tilts)
-        energies = realised.undo_disagreement_map(realised.diagonal(exact))
+        energies = realised.invert_disagreement_map(matrices.diagonal(exact))
         return min(energies) > 0 and realised.incoherence_is_below(
             realised.rebuilt_gram(exact), level
         )
@@ -60,7 +61,7 @@ def estimate_is_near(tilts):
 def ceiling(tilts):
     """hat kappa to 1/4096 by bisection, in the middle of its interval."""
     exact = realised.centred_gram(tilts)
-    if min(realised.undo_disagreement_map(realised.diagonal(exact))) <= 0:
+    if min(realised.invert_disagreement_map(matrices.diagonal(exact))) <= 0:
         return -1.0
     found = realised.incoherence_ceiling(realised.rebuilt_gram(exact), 4096)
     return float(found) - (0.5 / 4096 if found else 0.0)

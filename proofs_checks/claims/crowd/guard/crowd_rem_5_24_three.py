@@ -8,35 +8,18 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.packed import integers_of, together
+from proofs_checks.definitions import matrices
+from proofs_checks.instances.crowd_reports import half_average_pairs
 from proofs_checks.statement.claim import Claim, Sharpened
-
-
-def halves(clients):
-    """Two arbitrary half-averages of that many clients."""
-
-    def instances():
-        half = integers_of(-6, 6, 2 * clients).map(
-            lambda entries: [list(entries[2 * i : 2 * i + 2]) for i in range(clients)]
-        )
-        return together(half, half).strategy()
-
-    return instances
 
 
 def estimate(case, symmetric=True):
     """Off-diagonal entries of hat Q, whatever the noise; no energy is clipped."""
     one, two = (paper.residuals(half) for half in case)
     n = len(one)
-    centred = [
-        [
-            (paper.inner(one[i], two[j]) + symmetric * paper.inner(two[i], one[j]))
-            / Fraction(1 + symmetric)
-            for j in range(n)
-        ]
-        for i in range(n)
-    ]
-    energies = realised.undo_disagreement_map(realised.diagonal(centred))
+    one_sided = [[paper.inner(x, y) for y in two] for x in one]
+    centred = realised.cross_gram(one, two) if symmetric else one_sided
+    energies = realised.invert_disagreement_map(matrices.diagonal(centred))
     total = sum(energies) / Fraction(n * n)
     return [
         centred[i][j] + (energies[i] + energies[j]) / n - total
@@ -118,13 +101,13 @@ positive.
         ),
         Property(
             name="rationals",
-            instances=halves(3),
+            instances=lambda: half_average_pairs(3).strategy(),
             measured=estimate,
             claimed=zeros,
             examples=200,
             rivals={
                 "four clients": {
-                    "instances": halves(4),
+                    "instances": lambda: half_average_pairs(4).strategy(),
                     "drops": "n = 3",
                     "known": (FOUR,),
                 },

@@ -5,25 +5,8 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions.crowd import apply, energy
-from proofs_checks.definitions.matrices import product, transpose
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.instances.crowd_quadratics import combined_quadratics
 from proofs_checks.statement.claim import GREATER, AsPrinted, Claim
-
-
-def crowds(least=1):
-    """Quadratics h_i = x'A_i x / 2 with A_i = B_i'B_i, and coefficients from ``least`` on."""
-
-    def crowd(drawn):
-        n, coefficients, entries = drawn
-        roots = [(entries[4 * i : 4 * i + 2], entries[4 * i + 2 : 4 * i + 4]) for i in range(n)]
-        squares = [product(transpose(root), root) for root in roots]
-        return list(zip(coefficients[:n], squares, strict=True))
-
-    return (
-        together(choice((1, 2, 3, 4)), integers_of(least, 3, 4), integers_of(-2, 2, 16))
-        .map(crowd)
-        .strategy()
-    )
 
 
 def moves(crowd):
@@ -101,7 +84,7 @@ $\lambda_i > 0$. Then every $h_i$ is affine.
         Property(
             name="quadratics",
             covers="quadratics",
-            instances=crowds,
+            instances=lambda: combined_quadratics().strategy(),
             examples=100,
             measured=moves,
             claimed=lambda crowd: 0,
@@ -109,12 +92,12 @@ $\lambda_i > 0$. Then every $h_i$ is affine.
             hypotheses={"some curvature": is_curved},
             rivals={
                 "coefficients of either sign": {
-                    "instances": lambda: crowds(-3),
+                    "instances": lambda: combined_quadratics(-3).strategy(),
                     "drops": "lambda_i > 0",
                     "known": ([(1, IDENTITY), (-1, IDENTITY)],),
                 },
                 "coefficients that may vanish": {
-                    "instances": lambda: crowds(0),
+                    "instances": lambda: combined_quadratics(0).strategy(),
                     "drops": "lambda_i > 0",
                     "known": ([(0, IDENTITY)],),
                 },

@@ -8,13 +8,9 @@ from proofs_checks.checkers.client_sums import ClientSums
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_costs import cost_pairs, horizon_costs
-from proofs_checks.definitions.packed import choice, together
+from proofs_checks.definitions.crowd_costs import horizon_costs
+from proofs_checks.instances.crowd_costs import cost_pairs_with
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
-
-
-def instances():
-    return together(cost_pairs(), choice((1, 2, 10, Fraction(1, 3)))).strategy()
 
 
 def printed_weights(case, cost):
@@ -156,7 +152,7 @@ and these weights are the only ones that reach it.
         Property(
             name="rationals",
             covers="that the printed weights have the printed value",
-            instances=instances,
+            instances=lambda: cost_pairs_with((1, 2, 10, Fraction(1, 3))).strategy(),
             examples=100,
             measured=value_of(lambda z, s, k: z + s / k),
             claimed=psi,

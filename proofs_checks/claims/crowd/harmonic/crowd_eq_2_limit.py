@@ -5,13 +5,9 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_costs import cost_pairs, horizon_costs
-from proofs_checks.definitions.packed import choice, together
+from proofs_checks.definitions.crowd_costs import horizon_costs
+from proofs_checks.instances.crowd_costs import cost_pairs_with
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
-
-
-def instances():
-    return together(cost_pairs(), choice((Fraction(1, 3), 1, 2, 10, 1000))).strategy()
 
 
 def psi(case):
@@ -87,7 +83,7 @@ w_i^\star = \Psi_0/\zeta_i^2 .$$
         Property(
             name="rationals",
             covers="the chain of inequalities",
-            instances=instances,
+            instances=lambda: cost_pairs_with((Fraction(1, 3), 1, 2, 10, 1000)).strategy(),
             examples=100,
             relation=AT_MOST,
             **chain(noise_kept),

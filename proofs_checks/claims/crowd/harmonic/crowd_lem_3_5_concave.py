@@ -5,15 +5,10 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_costs import cost_pairs
-from proofs_checks.definitions.packed import choice, together
+from proofs_checks.instances.crowd_costs import cost_pairs, cost_pairs_with
 from proofs_checks.statement.claim import AT_LEAST, AsPrinted, Claim
 
 TIMES = (Fraction(1, 3), Fraction(2), Fraction(7, 5))
-
-
-def instances():
-    return together(cost_pairs(), choice((Fraction(1, 2), Fraction(1, 5)))).strategy()
 
 
 def between(case, power=1):
@@ -77,7 +72,7 @@ $H(c) = (\sum_i c_i^{-1})^{-1}$ is concave on $\mathbb R^n_{>0}$, and $H(tc) = t
         Property(
             name="concave",
             covers="concavity",
-            instances=instances,
+            instances=lambda: cost_pairs_with((Fraction(1, 2), Fraction(1, 5))).strategy(),
             examples=100,
             measured=between,
             claimed=chord,

@@ -6,7 +6,7 @@ from proofs_checks.checkers.client_sums import ClientSums
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_costs import cost_pairs
+from proofs_checks.instances.crowd_costs import cost_pairs
 from proofs_checks.statement.claim import AT_LEAST, AsPrinted, Claim
 
 

@@ -4,32 +4,10 @@ from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.definitions.crowd import apply, inner
-from proofs_checks.definitions.matrices import product, transpose
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.definitions.crowd import apply
+from proofs_checks.definitions.matrices import inner
+from proofs_checks.instances.crowd_quadratics import laws_of_quadratics
 from proofs_checks.statement.claim import GREATER, AsPrinted, Claim
-
-
-def crowds(convex=True):
-    """Finite laws of quadratics h = x'Ax/2 + b'x: (chance, A, b) in two dimensions."""
-
-    def member(chance, entries):
-        matrix, slope = (entries[:2], entries[2:4]), entries[4:]
-        symmetric = [
-            [x + y for x, y in zip(*rows, strict=True)]
-            for rows in zip(matrix, transpose(matrix), strict=True)
-        ]
-        return chance, product(transpose(matrix), matrix) if convex else symmetric, slope
-
-    def crowd(drawn):
-        n, chances, entries = drawn
-        return [member(chances[i], entries[6 * i : 6 * i + 6]) for i in range(n)]
-
-    return (
-        together(choice((1, 2, 3, 4)), integers_of(1, 3, 4), integers_of(-2, 2, 24))
-        .map(crowd)
-        .strategy()
-    )
 
 
 def gradient(member, x):
@@ -140,7 +118,7 @@ surely every $h_i$ is affine on $U$.
         Property(
             name="quadratics",
             covers="finite crowds of quadratics",
-            instances=crowds,
+            instances=lambda: laws_of_quadratics().strategy(),
             examples=100,
             measured=mean_defect,
             claimed=lambda crowd: 0,
@@ -148,7 +126,7 @@ surely every $h_i$ is affine on $U$.
             hypotheses={"some curvature": is_curved},
             rivals={
                 "convexity dropped": {
-                    "instances": lambda: crowds(convex=False),
+                    "instances": lambda: laws_of_quadratics(convex=False).strategy(),
                     "drops": "h_i almost surely convex",
                     "known": (SADDLES,),
                 },

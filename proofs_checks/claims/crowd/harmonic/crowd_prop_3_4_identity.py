@@ -13,7 +13,7 @@ from proofs_checks.definitions.crowd_laws import (
     fair_sign,
     independent_tilts,
 )
-from proofs_checks.definitions.crowd_trees import expectation
+from proofs_checks.definitions.finite_law import expectation
 from proofs_checks.statement.claim import AsPrinted, Claim
 
 #: independent centred clients: fair signs, a skewed law, a law on three points

@@ -5,7 +5,8 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_costs import cost_vectors, uniform
+from proofs_checks.definitions.crowd_costs import uniform
+from proofs_checks.instances.crowd_costs import cost_vectors
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 ONE_BAD = (Fraction(5), Fraction(1))

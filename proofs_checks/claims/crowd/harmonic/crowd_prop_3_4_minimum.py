@@ -8,7 +8,8 @@ from proofs_checks.checkers.client_sums import ClientSums
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_costs import arithmetic_mean, costs_with_weights
+from proofs_checks.definitions.crowd_costs import arithmetic_mean
+from proofs_checks.instances.crowd_costs import costs_with_weights
 from proofs_checks.statement.claim import AT_LEAST, AsPrinted, Claim, Tolerance
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_costs import costs_with_weights
+from proofs_checks.instances.crowd_costs import costs_with_weights
 from proofs_checks.statement.claim import GREATER, AsPrinted, Claim
 
 

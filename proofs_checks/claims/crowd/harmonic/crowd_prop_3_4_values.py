@@ -5,12 +5,8 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_costs import (
-    arithmetic_mean,
-    cost_vectors,
-    harmonic_mean,
-    uniform,
-)
+from proofs_checks.definitions.crowd_costs import arithmetic_mean, harmonic_mean, uniform
+from proofs_checks.instances.crowd_costs import cost_vectors
 from proofs_checks.statement.claim import AsPrinted, Claim
 
 UNEQUAL = (Fraction(1), Fraction(3))

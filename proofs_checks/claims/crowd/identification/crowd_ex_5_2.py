@@ -7,8 +7,8 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.certificate import Certified
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.definitions.crowd_correlated import centred, portfolio, tilted
-from proofs_checks.definitions.crowd_incoherence import is_definite, quadratic_form
-from proofs_checks.definitions.matrices import identity
+from proofs_checks.definitions.crowd_incoherence import quadratic_form
+from proofs_checks.definitions.matrices import identity, is_definite
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 TENTH = Fraction(1, 10)

@@ -6,26 +6,10 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions.crowd import residuals
-from proofs_checks.definitions.crowd_correlated import centred, diagonal_matrix, tilted
-from proofs_checks.definitions.crowd_incoherence import is_definite
-from proofs_checks.definitions.matrices import product, transpose
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.definitions.crowd_correlated import centred, tilted
+from proofs_checks.definitions.matrices import diagonal_matrix, is_definite, product, transpose
+from proofs_checks.instances.crowd_moments import symmetric_matrices_with_vector
 from proofs_checks.statement.claim import AsPrinted, Claim
-
-
-def instances():
-    """A symmetric matrix and a vector."""
-
-    def built(drawn):
-        n, entries, u = drawn
-        rows = [entries[i * n : (i + 1) * n] for i in range(n)]
-        return [
-            [x + y for x, y in zip(*both, strict=True)]
-            for both in zip(rows, transpose(rows), strict=True)
-        ], list(u[:n])
-
-    parts = choice((2, 3, 4, 5)), integers_of(-4, 4, 25), integers_of(-4, 4, 5)
-    return together(*parts).map(built).strategy()
 
 
 def added(matrix, extra):
@@ -136,7 +120,7 @@ same law, and no rule that is a function of the residuals behaves differently un
         Property(
             name="integers",
             covers="symmetric integer matrices",
-            instances=instances,
+            instances=lambda: symmetric_matrices_with_vector().strategy(),
             measured=seen(tilted),
             claimed=seen(lambda matrix, u: matrix),
             examples=80,

@@ -5,7 +5,8 @@ from fractions import Fraction
 from proofs_checks.checkers.all_n import AllN
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.definitions.crowd_correlated import centred, diagonal_matrix, kernel_dimension
+from proofs_checks.definitions.crowd_correlated import centred, kernel_dimension
+from proofs_checks.definitions.matrices import diagonal_matrix
 from proofs_checks.statement.claim import AsPrinted, Claim
 
 

@@ -5,32 +5,10 @@ from fractions import Fraction
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.definitions.crowd_correlated import (
-    centred,
-    diagonal_matrix,
-    kernel_dimension,
-    symmetric_basis,
-)
-from proofs_checks.definitions.matrices import transpose
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.definitions.crowd_correlated import centred, kernel_dimension, symmetric_basis
+from proofs_checks.definitions.matrices import diagonal_matrix
+from proofs_checks.instances.crowd_moments import symmetric_matrices
 from proofs_checks.statement.claim import AsPrinted, Claim
-
-
-def instances():
-    """Symmetric matrices, half of them of the form 1u' + u1'."""
-
-    def built(drawn):
-        n, entries, hidden = drawn
-        rows = [entries[i * n : (i + 1) * n] for i in range(n)]
-        if hidden:
-            return [[x + y for y in rows[0]] for x in rows[0]]
-        return [
-            [x + y for x, y in zip(*both, strict=True)]
-            for both in zip(rows, transpose(rows), strict=True)
-        ]
-
-    parts = choice((1, 2, 3, 4)), integers_of(-3, 3, 16), choice((False, True))
-    return together(*parts).map(built).strategy()
 
 
 def is_hidden(matrix):
@@ -132,7 +110,7 @@ dimension is $n$.
         Property(
             name="members",
             covers="which symmetric integer matrices are hidden",
-            instances=instances,
+            instances=lambda: symmetric_matrices().strategy(),
             measured=is_hidden,
             claimed=is_tilt,
             examples=100,

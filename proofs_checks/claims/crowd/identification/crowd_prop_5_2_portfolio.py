@@ -5,26 +5,10 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions.crowd_correlated import portfolio
-from proofs_checks.definitions.crowd_incoherence import is_definite, quadratic_form
-from proofs_checks.definitions.matrices import product, transpose
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.definitions.crowd_incoherence import quadratic_form
+from proofs_checks.definitions.matrices import is_definite
+from proofs_checks.instances.crowd_moments import definite_matrices_with_weights
 from proofs_checks.statement.claim import AT_LEAST, AsPrinted, Claim
-
-
-def instances():
-    """Sigma = B'B + c I, and weights of total 1."""
-
-    def built(drawn):
-        n, entries, free, ridge = drawn
-        rows = [entries[i * n : (i + 1) * n] for i in range(n)]
-        matrix = product(transpose(rows), rows)
-        for i in range(n):
-            matrix[i][i] += ridge
-        weights = [Fraction(w, 6) for w in free[: n - 1]]
-        return matrix, (*weights, 1 - sum(weights, Fraction(0)))
-
-    parts = choice((1, 2, 3, 4)), integers_of(-3, 3, 16), integers_of(-12, 12, 3), choice((0, 1))
-    return together(*parts).map(built).strategy()
 
 
 def definite(case):
@@ -120,7 +104,7 @@ $x\ge0$, it is the minimiser over the simplex as well.
         Property(
             name="rationals",
             covers="that no weights of total 1 do better",
-            instances=instances,
+            instances=lambda: definite_matrices_with_weights().strategy(),
             measured=value,
             claimed=least,
             relation=AT_LEAST,

@@ -7,7 +7,7 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.definitions.crowd import gram
 from proofs_checks.definitions.crowd_incoherence import quadratic_form
 from proofs_checks.definitions.crowd_laws import expected_bias_energy, signed_tilts
-from proofs_checks.definitions.crowd_trees import expectation
+from proofs_checks.definitions.finite_law import expectation
 from proofs_checks.statement.claim import AsPrinted, Claim
 
 WEIGHTS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))

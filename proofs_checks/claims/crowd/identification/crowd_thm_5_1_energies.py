@@ -18,7 +18,7 @@ from proofs_checks.definitions.crowd_laws import (
     independent_tilts,
 )
 from proofs_checks.definitions.crowd_runs import as_rationals
-from proofs_checks.definitions.crowd_trees import expectation
+from proofs_checks.definitions.finite_law import expectation
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 CROWDS = (*CENTRED_CROWDS, (SKEWED, THREE))

@@ -6,7 +6,7 @@ from fedtheory.crowd.disagreement import inverse_map_norm
 from proofs_checks.checkers.all_n import AllN
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.definitions.crowd_incoherence import undo_disagreement_map
+from proofs_checks.definitions.crowd_incoherence import invert_disagreement_map
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 
@@ -18,7 +18,7 @@ def row_sum(n):
 
 def largest_row_sum(n):
     """The same from the inverse of the dense map, column by column."""
-    columns = [undo_disagreement_map([Fraction(int(i == j)) for i in range(n)]) for j in range(n)]
+    columns = [invert_disagreement_map([Fraction(int(i == j)) for i in range(n)]) for j in range(n)]
     return max(sum(abs(column[i]) for column in columns) for i in range(n))
 
 
@@ -28,7 +28,7 @@ def printed(n):
 
 def enlargement(direction):
     """Largest entry of T^-1 s for a direction s with entries 1 and -1."""
-    return lambda n: max(abs(x) for x in undo_disagreement_map(direction(n)))
+    return lambda n: max(abs(x) for x in invert_disagreement_map(direction(n)))
 
 
 def spike(n):

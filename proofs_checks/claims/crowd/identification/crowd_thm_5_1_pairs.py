@@ -6,7 +6,8 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_laws import expected_energies, fair_sign, independent_tilts
-from proofs_checks.definitions.crowd_trees import expectation, report_paths
+from proofs_checks.definitions.finite_law import expectation
+from proofs_checks.definitions.two_point_martingales import report_paths
 from proofs_checks.statement.claim import AsPrinted, Claim
 
 #: tilts of three independent clients in the plane

@@ -7,18 +7,8 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions.crowd import apply, dense_disagreement_map
 from proofs_checks.definitions.matrices import rank
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.instances.crowd_costs import energy_pairs
 from proofs_checks.statement.claim import AsPrinted, Claim
-
-
-def pairs(n):
-    """Two vectors of n energies, often of one sum."""
-    energies = integers_of(1, 9, n).map(list)
-    return (
-        together(energies, energies, choice((False, True)))
-        .map(lambda drawn: (drawn[0], drawn[0][::-1] if drawn[2] else drawn[1]))
-        .strategy()
-    )
 
 
 def look_alike(pair):
@@ -92,7 +82,7 @@ are not identified separately, positive as they are.
         Property(
             name="look-alikes",
             covers="which energies look the same",
-            instances=lambda: pairs(2),
+            instances=lambda: energy_pairs(2).strategy(),
             measured=look_alike,
             claimed=one_sum,
             examples=80,
@@ -102,7 +92,7 @@ are not identified separately, positive as they are.
                     "known": (SWAPPED,),
                 },
                 "three clients": {
-                    "instances": lambda: pairs(3),
+                    "instances": lambda: energy_pairs(3).strategy(),
                     "known": (SWAPPED_OF_THREE,),
                     "drops": "n = 2",
                 },

@@ -9,7 +9,7 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_refresh import difference, u_statistic
-from proofs_checks.instances.crowd import tilt_arrays
+from proofs_checks.instances.crowd_tilts import tilt_arrays
 from proofs_checks.statement.claim import AT_LEAST, Claim, Sharpened, Tolerance
 
 

@@ -16,24 +16,8 @@ from proofs_checks.definitions.crowd_refresh import (
     unfloored_costs,
 )
 from proofs_checks.definitions.crowd_runs import noisy_run
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.instances.crowd_refresh import refresh_inputs
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
-
-
-def instances():
-    """Statistic, noise bounds, b, K and the floor; statistics of either sign."""
-    return (
-        together(
-            choice((3, 4, 5, 6)),
-            integers_of(-20, 60, 6),
-            integers_of(0, 5, 6),
-            choice(range(1, 5)),
-            choice(range(1, 10)),
-            choice((Fraction(1, 1000), Fraction(1, 3), Fraction(4))),
-        )
-        .map(lambda drawn: (*(column[: drawn[0]] for column in drawn[1:3]), *drawn[3:]))
-        .strategy()
-    )
 
 
 def steps(
@@ -163,7 +147,7 @@ $\hat c$.
         Property(
             name="pseudocode",
             covers="the definitions against the pseudocode, line by line",
-            instances=instances,
+            instances=lambda: refresh_inputs().strategy(),
             measured=lambda case: refresh_weights(*case),
             claimed=steps(),
             examples=100,

@@ -4,18 +4,8 @@ from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.instances.crowd_refresh import statistics_with_energies
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
-
-
-def instances(lowest=0):
-    return (
-        together(choice(range(1, 6)), integers_of(-40, 40, 5), integers_of(lowest, 40, 5))
-        .map(
-            lambda drawn: tuple(tuple(Fraction(x, 4) for x in row[: drawn[0]]) for row in drawn[1:])
-        )
-        .strategy()
-    )
 
 
 def error(case, clip=lambda x: max(x, Fraction(0))):
@@ -57,14 +47,14 @@ $\max_i|(x_i)_+-q_i| \le \max_i|x_i-q_i|$ for all energies $q_i\ge0$.
         ),
         Property(
             name="rationals",
-            instances=instances,
+            instances=lambda: statistics_with_energies().strategy(),
             measured=error,
             claimed=unclipped,
             relation=AT_MOST,
             examples=80,
             rivals={
                 "energies of either sign": {
-                    "instances": lambda: instances(-40),
+                    "instances": lambda: statistics_with_energies(-40).strategy(),
                     "drops": "q_i >= 0",
                     "known": (((Fraction(-1),), (Fraction(-1),)),),
                 },

@@ -8,20 +8,10 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_incoherence import undo_disagreement_map
+from proofs_checks.definitions.crowd_incoherence import invert_disagreement_map
 from proofs_checks.definitions.crowd_refresh import refresh_weights, unfloored_costs
-from proofs_checks.definitions.packed import choice, choices_of, integers_of, together
+from proofs_checks.instances.crowd_refresh import sparse_statistics
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
-
-
-def statistics(lowest=0):
-
-    def case(drawn):
-        n, entries, kept, whole = drawn
-        return tuple(x if keep or whole else 0 for x, keep in zip(entries[:n], kept, strict=False))
-
-    parts = choice((3, 4, 5)), integers_of(lowest, 9, 5), choices_of((False, True), 5)
-    return together(*parts, choice((False, False, False, True))).map(case).strategy()
 
 
 def some_cost_positive(statistic):
@@ -38,7 +28,7 @@ def somebody_disagrees(statistic):
 
 def total_of_inverse(n):
     """sum (T^-1 s) for s = e_1, from the dense map."""
-    return sum(undo_disagreement_map([Fraction(int(i == 0)) for i in range(n)]))
+    return sum(invert_disagreement_map([Fraction(int(i == 0)) for i in range(n)]))
 
 
 #: the noiseless witness of a vanishing energy
@@ -115,14 +105,14 @@ cost is positive unless nobody disagrees at all.
         Property(
             name="integers",
             covers="the equivalence, for integers",
-            instances=statistics,
+            instances=lambda: sparse_statistics().strategy(),
             measured=some_cost_positive,
             claimed=somebody_disagrees,
             examples=80,
             rivals={
                 "every cost is positive": {"measured": all_costs_positive, "known": ((1, 0, 0),)},
                 "statistics of either sign": {
-                    "instances": lambda: statistics(-9),
+                    "instances": lambda: sparse_statistics(-9).strategy(),
                     "drops": "s_i >= 0, as without noise",
                     "known": ((-1, -1, -1),),
                 },

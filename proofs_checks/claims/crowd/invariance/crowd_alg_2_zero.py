@@ -9,7 +9,7 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_incoherence import (
     incoherence_is_below,
-    undo_disagreement_map,
+    invert_disagreement_map,
 )
 from proofs_checks.definitions.crowd_refresh import unfloored_costs
 from proofs_checks.statement.claim import AsPrinted, Claim
@@ -21,7 +21,7 @@ def witness(length):
 
 
 def inverted(length):
-    return undo_disagreement_map(paper.disagreement_energies(witness(length)))
+    return invert_disagreement_map(paper.disagreement_energies(witness(length)))
 
 
 def squared_cosines(length):

@@ -9,20 +9,8 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.instances.crowd_reports import gradients_with_noise
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
-
-
-def instances():
-    """The truth's gradient, the perturbations' gradients and the noise of one round."""
-
-    def block(drawn):
-        n, d, entries = drawn
-        rows = [list(entries[i * d : (i + 1) * d]) for i in range(2 * n + 1)]
-        return rows[0], rows[1 : n + 1], rows[n + 1 :]
-
-    parts = choice((2, 3, 4, 5)), choice((1, 2, 3)), integers_of(-9, 9, 33)
-    return together(*parts).map(block).strategy()
 
 
 def reports(instance):
@@ -107,7 +95,7 @@ gone.
         ),
         Property(
             name="rationals",
-            instances=instances,
+            instances=lambda: gradients_with_noise().strategy(),
             measured=lambda instance: paper.residuals(reports(instance)),
             claimed=centred_parts,
             examples=80,

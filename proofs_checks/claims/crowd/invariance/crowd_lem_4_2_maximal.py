@@ -5,23 +5,8 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.instances.crowd_reports import report_array_pairs
 from proofs_checks.statement.claim import AsPrinted, Claim
-
-
-def instances():
-    """Two arrays of two rounds, three clients, the line: often shifts of each other."""
-    spoilt = choice((None, None, None, (0, 0), (1, 2)))
-
-    def pair(drawn):
-        entries, by, place = drawn
-        first = [list(entries[:3]), list(entries[3:])]
-        second = [[g + c for g in row] for row, c in zip(first, by, strict=True)]
-        if place is not None:
-            second[place[0]][place[1]] += 1
-        return first, second
-
-    return together(integers_of(-3, 3, 6), integers_of(-3, 3, 2), spoilt).map(pair).strategy()
 
 
 def residual_arrays(rounds):
@@ -95,7 +80,7 @@ unchanged is a function of the residuals.
         Property(
             name="integers",
             covers="two rounds of three clients",
-            instances=instances,
+            instances=lambda: report_array_pairs().strategy(),
             measured=same_residuals,
             claimed=one_orbit,
             examples=100,

@@ -12,7 +12,7 @@ from proofs_checks.definitions.crowd_laws import (
     fair_sign,
     independent_tilts,
 )
-from proofs_checks.definitions.crowd_trees import expectation
+from proofs_checks.definitions.finite_law import expectation
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 #: noise of one round: independent centred clients, one of them exact

@@ -14,7 +14,7 @@ from proofs_checks.definitions.crowd_runs import (
     shrinking,
     statistic,
 )
-from proofs_checks.definitions.crowd_trees import expectation
+from proofs_checks.definitions.finite_law import expectation
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 #: tilts, sigma_j, m, client, its rounds in the first half and in the second

@@ -11,23 +11,9 @@ from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.definitions import crowd_runs as runs
-from proofs_checks.definitions.packed import choice, integers_of, together
-from proofs_checks.instances.crowd import is_within_level, tilt_arrays, with_level
+from proofs_checks.instances.crowd_participation import participations
+from proofs_checks.instances.crowd_tilts import is_within_level
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim, Tolerance
-
-
-def instances():
-    """Tilts, a level of kappa, m, and what the statistic adds to rho^2 |beta~|^2."""
-
-    def case(drawn):
-        (tilts, level), sizes, noise = drawn
-        n = len(tilts)
-        return tilts, level, sizes[n - 3], list(noise[:n])
-
-    crowd = tilt_arrays(most=4).map(with_level)
-    # m is one of 2, ..., n, and n is 3 or 4
-    sizes = together(choice((2, 3)), choice((2, 3, 4)))
-    return together(crowd, sizes, integers_of(-6, 6, 4)).map(case).strategy()
 
 
 def factor(case):
@@ -49,7 +35,7 @@ def largest_miss(power):
 
     def measured(case):
         scaled = [s / factor(case) ** power for s in statistic(case)]
-        found = [max(x, Fraction(0)) for x in realised.undo_disagreement_map(scaled)]
+        found = [max(x, Fraction(0)) for x in realised.invert_disagreement_map(scaled)]
         return paper.largest_error(paper.bias_energies(case[0]), found)
 
     return measured
@@ -175,7 +161,7 @@ $$\max_i|\hat q_i-q_i| \;\le\; C_n\Bigl(\max_i\bigl|s_i/\rho^2-\|\tilde\beta_i\|
         ),
         Property(
             name="rationals",
-            instances=instances,
+            instances=lambda: participations().strategy(),
             measured=largest_miss(2),
             claimed=bound(printed),
             relation=AT_MOST,

@@ -41,11 +41,11 @@ def seen(change):
     """The transcripts for every sign of the centred parts, under a change of the instance."""
 
     def measured(case):
-        _, c, policy, rounds = case
+        _, c, rule, rounds = case
         found = []
         for signs in all_signs(case):
             changed = change(protocols.growing_quadratic(selected(case, signs)), c)
-            found.append(protocols.seen_under_noise(changed, PROTOCOLS[policy], rounds))
+            found.append(protocols.seen_under_noise(changed, PROTOCOLS[rule], rounds))
         return found
 
     return measured

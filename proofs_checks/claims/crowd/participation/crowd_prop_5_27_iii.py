@@ -11,7 +11,8 @@ from proofs_checks.checkers.client_sums import ClientSums
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_runs import as_rationals, noisy_run
-from proofs_checks.definitions.crowd_trees import expectation, report_paths
+from proofs_checks.definitions.finite_law import expectation
+from proofs_checks.definitions.two_point_martingales import report_paths
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 #: centred parts, the shared part

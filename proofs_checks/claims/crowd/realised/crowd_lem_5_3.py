@@ -8,20 +8,8 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.packed import integers_of, together
-from proofs_checks.instances.crowd import tilt_arrays, with_level
+from proofs_checks.instances.crowd_weights import tilts_with_any_weights
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
-
-
-def instances():
-    """Tilts, often coherent, with a level that kappa does not exceed, and weights of any sign."""
-
-    def case(drawn):
-        (tilts, level), weights = drawn
-        return tilts, list(weights[: len(tilts)]), level
-
-    crowd = tilt_arrays(least=2, most=5).map(with_level)
-    return together(crowd, integers_of(-4, 4, 5)).map(case).strategy()
 
 
 def gap(case):
@@ -146,7 +134,7 @@ $$(1-\kappa)\,V(w) \;\le\; \|b(w)\|^2 \;\le\; (1+\kappa)\,V(w).$$
         ),
         Property(
             name="rationals",
-            instances=instances,
+            instances=lambda: tilts_with_any_weights().strategy(),
             measured=gap,
             claimed=share_of_proxy(lambda level: level),
             relation=AT_MOST,

@@ -6,6 +6,7 @@ from proofs_checks.checkers.all_n import AllN
 from proofs_checks.checkers.pairs import dense_product
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.definitions import matrices
 from proofs_checks.statement.claim import Claim, Sharpened
 
 
@@ -32,7 +33,7 @@ def attained_densely(n):
         raise ArithmeticError(f"kappa of the extreme crowd of {n} clients is not 1")
     centring = [[Fraction(int(i == j)) - Fraction(1, n) for j in range(n)] for i in range(n)]
     centred = dense_product(dense_product(centring, matrix), centring)
-    linear = paper.apply(paper.dense_disagreement_map(n), realised.diagonal(matrix))
+    linear = paper.apply(paper.dense_disagreement_map(n), matrices.diagonal(matrix))
     return linear[0] - centred[0][0]
 
 

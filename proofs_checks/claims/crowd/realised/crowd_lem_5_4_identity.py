@@ -5,8 +5,8 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.instances.crowd import tilt_arrays
+from proofs_checks.definitions import matrices
+from proofs_checks.instances.crowd_tilts import tilt_arrays
 from proofs_checks.statement.claim import AsPrinted, Claim
 
 
@@ -16,7 +16,7 @@ def map_and_cross_terms(own, pair, total):
     def claimed(tilts):
         n = Fraction(len(tilts))
         matrix = paper.gram(tilts)
-        energies = realised.diagonal(matrix)
+        energies = matrices.diagonal(matrix)
         cross = [sum(row) - q for row, q in zip(matrix, energies, strict=True)]
         return [
             own(n) * q + sum(energies) / n**2 + pair(n) * x + total(n) * sum(cross)

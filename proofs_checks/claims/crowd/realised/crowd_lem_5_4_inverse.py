@@ -9,7 +9,7 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.instances.crowd import is_within_level, tilt_arrays, with_level
+from proofs_checks.instances.crowd_tilts import is_within_level, tilt_arrays, with_level
 from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened, Tolerance
 
 
@@ -62,7 +62,7 @@ def miss_densely(n):
     ]
     rows = [sum(row) for row in matrix]
     centred = [matrix[i][i] - 2 * rows[i] / n + sum(rows) / n**2 for i in range(n)]
-    return matrix[0][0] - realised.undo_disagreement_map(centred)[0]
+    return matrix[0][0] - realised.invert_disagreement_map(centred)[0]
 
 
 CLAIM = Claim(

@@ -5,7 +5,7 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.instances.crowd import is_within_level, tilt_arrays, with_level
+from proofs_checks.instances.crowd_tilts import is_within_level, tilt_arrays, with_level
 from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened
 
 

@@ -6,7 +6,8 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.instances.crowd import competitions, is_within_level
+from proofs_checks.instances.crowd_tilts import is_within_level
+from proofs_checks.instances.crowd_weights import competitions
 from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened
 
 

@@ -7,19 +7,8 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.packed import choice, fractions_of, together
+from proofs_checks.instances.crowd_costs import energies_with_estimates
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim, Tolerance
-
-
-def instances():
-    """Energies, estimates of any sign, sampling parts."""
-    amounts = fractions_of(0, 20, 10, 5)
-    columns = amounts, fractions_of(-5, 20, 10, 5), amounts
-    return (
-        together(choice(range(1, 6)), *columns)
-        .map(lambda drawn: tuple(column[: drawn[0]] for column in drawn[1:]))
-        .strategy()
-    )
 
 
 def costs(estimates, sampling):
@@ -123,7 +112,7 @@ $$\Delta = \max_i|\hat c_i - q_i| \;\le\; \max_i|\hat q_i-q_i| + \max_i\bar\sigm
         ),
         Property(
             name="rationals",
-            instances=instances,
+            instances=lambda: energies_with_estimates().strategy(),
             measured=delta,
             claimed=sum_of_largest(max),
             relation=AT_MOST,

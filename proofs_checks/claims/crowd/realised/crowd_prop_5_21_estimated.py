@@ -6,15 +6,9 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.packed import fractions_of
-from proofs_checks.instances.crowd import competitions, is_within_level
+from proofs_checks.instances.crowd_tilts import is_within_level
+from proofs_checks.instances.crowd_weights import competitions_with_share
 from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened
-
-
-def instances():
-    """Tilts, a level of kappa, estimates, weights that sum to one, and the free t."""
-    free = fractions_of(Fraction(1, 10), 10, 10, 1).map(lambda drawn: drawn[0])
-    return competitions(free).strategy()
 
 
 def attained(case):
@@ -120,7 +114,7 @@ $\|b(\hat w)\| \le \|b(w)\|/\sqrt{1-\kappa^2} + \sqrt{(1+\kappa)\Delta}$.
         ),
         Property(
             name="rationals",
-            instances=instances,
+            instances=lambda: competitions_with_share().strategy(),
             measured=attained,
             claimed=bound(sharp, 1),
             relation=AT_MOST,

@@ -6,24 +6,9 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions.packed import integers_of, together
-from proofs_checks.instances.crowd import (
-    incoherent_arrays,
-    is_within_level,
-    of_total_one,
-    with_level,
-)
+from proofs_checks.instances.crowd_tilts import is_within_level
+from proofs_checks.instances.crowd_weights import tilts_with_affine_weights
 from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened
-
-
-def instances():
-    """Tilts, a level of kappa, and weights of any sign that sum to one."""
-
-    def case(drawn):
-        tilts, parts = drawn
-        return *with_level(tilts), of_total_one(parts[: len(tilts)])
-
-    return together(incoherent_arrays(most=4), integers_of(-4, 5, 4)).map(case).strategy()
 
 
 def attained(case):
@@ -102,7 +87,7 @@ $$\|b(u)\|^2 \;\le\; \frac{1}{1-\kappa^2}\,\|b(w)\|^2 .$$
         ),
         Property(
             name="rationals",
-            instances=instances,
+            instances=lambda: tilts_with_affine_weights().strategy(),
             measured=attained,
             claimed=ratio_of(lambda level: 1 / (1 - level**2)),
             relation=AT_MOST,

@@ -5,7 +5,8 @@ from fractions import Fraction
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_trees import expectation, report_paths
+from proofs_checks.definitions.finite_law import expectation
+from proofs_checks.definitions.two_point_martingales import report_paths
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 #: tilts, sigma_i of one sample, skews of the noise, rounds, batch size (a square)

@@ -6,29 +6,21 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_trees import (
+from proofs_checks.definitions.finite_law import expectation
+from proofs_checks.definitions.two_point_martingales import (
     SKEWS,
-    expectation,
-    full_policy,
-    policies,
+    martingale_paths,
     report_paths,
-    tree_paths,
+    stationary_martingale,
     vector_sum,
 )
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.instances.martingales import disagreements_with_martingale
 from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened
-
-
-def instances():
-    """A disagreement in the plane, 2 or 4 rounds, and an adaptive tree of skewed noise."""
-    return together(
-        integers_of(-3, 3, 2), choice((2, 4)), policies((0, 1, 3, 4, 4, 4), 15)
-    ).strategy()
 
 
 def spread(case):
     """E (s - |beta~|^2)^2 over the tree, for centred noise of second moment at most 1."""
-    disagreement, rounds, policy = case
+    disagreement, rounds, martingale = case
 
     def squared_error(steps):
         halves = [
@@ -40,7 +32,7 @@ def spread(case):
         ]
         return [(paper.inner(*halves) - paper.energy(disagreement)) ** 2]
 
-    return expectation(tree_paths(policy, rounds), squared_error)[0]
+    return expectation(martingale_paths(martingale, rounds), squared_error)[0]
 
 
 def bound(linear, square):
@@ -59,7 +51,7 @@ def alternating(rounds, disagreement=(2, 0)):
 
 
 ALONG = (alternating(2), alternating(4))
-PURE = ((0, 0), 4, full_policy(4, (4, 0, 0)))
+PURE = ((0, 0), 4, stationary_martingale(4, (4, 0, 0)))
 
 #: tilts, sigma_i, skews, rounds of whole federations, and whether the noise looks at the past
 FEDERATIONS = (
@@ -180,7 +172,7 @@ for every adaptive noise whose centred conditional second moments are at most $\
         ),
         Property(
             name="trees",
-            instances=instances,
+            instances=lambda: disagreements_with_martingale().strategy(),
             measured=spread,
             claimed=bound(4, 4),
             relation=AT_MOST,
@@ -204,7 +196,7 @@ for every adaptive noise whose centred conditional second moments are at most $\
             rivals={
                 "8 and 8 are attained": {"claimed": bound(8, 8)},
                 "also across the disagreement": {
-                    "cases": (((2, 0), 2, full_policy(2, (4, 0, 1))),)
+                    "cases": (((2, 0), 2, stationary_martingale(2, (4, 0, 1))),)
                 },
             },
         ),

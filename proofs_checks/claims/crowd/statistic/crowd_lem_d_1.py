@@ -5,34 +5,21 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_trees import (
-    expectation,
-    full_policy,
-    policies,
-    tree_paths,
+from proofs_checks.definitions.finite_law import expectation
+from proofs_checks.definitions.two_point_martingales import (
+    martingale_paths,
+    stationary_martingale,
     vector_sum,
 )
-from proofs_checks.definitions.packed import choice, choices_of, together
+from proofs_checks.instances.martingales import martingales_feeding_two_sums
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
-
-DEPTH = 5
-
-
-def instances():
-    """Which sum each of the rounds feeds (0: neither), the two levels, and an adaptive tree."""
-    return together(
-        choices_of((1, 1, 2, 2, 0), DEPTH).map(list),
-        choice((Fraction(1), Fraction(2, 3))),
-        choice((Fraction(1), Fraction(3, 2))),
-        policies((0, 2, 4, 4, 4), 2**DEPTH - 1),
-    ).strategy()
 
 
 def moments(first, second):
     """E |A|^2, E <A, B>, -E <A, B>, E <A, B>^2; A sums the rounds for which ``first`` says so."""
 
     def measured(case):
-        feeds, x_level, y_level, policy = case
+        feeds, x_level, y_level, martingale = case
 
         def of(steps):
             a = vector_sum(
@@ -54,7 +41,7 @@ def moments(first, second):
             product = paper.inner(a, b)
             return [paper.energy(a), product, -product, product**2]
 
-        return expectation(tree_paths(policy, len(feeds)), of)
+        return expectation(martingale_paths(martingale, len(feeds)), of)
 
     return measured
 
@@ -77,7 +64,7 @@ def is_(*wanted):
 
 
 #: constant signs along one axis: the last inequality is an equality
-SIGNS = ([1, 2, 1, 2], Fraction(1), Fraction(1), full_policy(4, (4, 0, 0)))
+SIGNS = ([1, 2, 1, 2], Fraction(1), Fraction(1), stationary_martingale(4, (4, 0, 0)))
 
 CLAIM = Claim(
     label="crowd-lem-d-1",
@@ -138,7 +125,7 @@ $$\mathbb E\|A\|^2 \le |\mathcal K_1|v_X, \qquad \mathbb E\langle A,B\rangle = 0
         ),
         Property(
             name="trees",
-            instances=instances,
+            instances=lambda: martingales_feeding_two_sums().strategy(),
             measured=moments(is_(1), is_(2)),
             claimed=printed,
             relation=AT_MOST,

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.definitions.fedpca import pooled_rate, rate_vectors, smallest
+from proofs_checks.definitions.fedpca import pooled_rate, smallest
+from proofs_checks.instances.fedpca import rate_vectors
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 

@@ -4,7 +4,9 @@ from fractions import Fraction
 
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.definitions.fedpca import harmonic_mean, pooled_rate, rate_vectors, smallest
+from proofs_checks.definitions.crowd_costs import harmonic_mean
+from proofs_checks.definitions.fedpca import pooled_rate, smallest
+from proofs_checks.instances.fedpca import rate_vectors
 from proofs_checks.statement.claim import AT_LEAST, Claim, Refuted
 
 

@@ -1,7 +1,6 @@
 """A client's error has no mean off the diagonal blocks, however bad the client is."""
 
 from fractions import Fraction
-from itertools import permutations
 
 import numpy as np
 
@@ -13,52 +12,13 @@ from proofs_checks.checkers.sampled import Sampled
 from proofs_checks.definitions import fedpca as paper
 from proofs_checks.definitions.matrices import (
     combine,
-    diagonal,
+    diagonal_matrix,
     product,
-    rational_rotation,
     transpose,
 )
-from proofs_checks.definitions.packed import choice, choices_of, integers_of, together
+from proofs_checks.instances.fedpca import client, clients
 from proofs_checks.statement.claim import Claim, Sharpened, Tolerance
 from proofs_checks.stats.tail_bounds import Bounded
-
-
-def client(p, r, n, scales, levels, mirrors, spikes):
-    """A client whose two eigenproblems have rational solutions, and a population.
-
-    The rows are those of D V', the noise is W E W' less the local projector, for rational
-    rotations V and W: any scales and levels without ties give a generic symmetric problem.
-    """
-    v, w, u = (rational_rotation(p, rows) for rows in mirrors)
-    rows = product(diagonal([Fraction(s) for s in scales[:n]], columns=p), transpose(v))
-    local = paper.leading_projector(paper.sample_covariance(rows), r)
-    target = product(w, diagonal([Fraction(e, 2) for e in levels]), transpose(w))
-    noise = combine(1, target, -1, local)
-    basis, complement = [row[:r] for row in u], [row[r:] for row in u]
-    return {
-        "rank": r,
-        "rows": rows,
-        "noise": noise,
-        "basis": basis,
-        "complement": complement,
-        "covariance": paper.spiked_covariance(basis, spikes[:r], 1),
-    }
-
-
-def clients():
-    """Clients in two or three dimensions, of every rank and any number of rows from it on."""
-
-    def case(drawn):
-        (p, r, n), scales, levels, spikes, counts, entries = drawn
-        vectors = [entries[i : i + p] for i in range(0, 6 * p, p)]
-        turns = [vectors[2 * k : 2 * k + count] for k, count in enumerate(counts)]
-        return client(p, r, n, scales[:p], levels[:p], turns, spikes[:p])
-
-    shapes = [(p, r, n) for p in (2, 3) for r in range(1, p) for n in range(r, p + 1)]
-    apart = choice(list(permutations(range(1, 10), 3)))
-    signed = choice(list(permutations(sorted(range(-9, 10), key=abs), 3)))
-    parts = apart, signed, apart, choices_of((1, 2), 3), integers_of(-3, 3, 18)
-    return together(choice(shapes), *parts).map(case).strategy()
 
 
 def mirrored(case, noise_too=True):
@@ -86,7 +46,7 @@ def signal_block_mean(case):
     both = [(case["rows"], case["noise"]), mirrored(case)]
     blocks = [product(transpose(u), paper.released_projector(*x, case["rank"]), u) for x in both]
     mean = combine(Fraction(1, 2), blocks[0], Fraction(1, 2), blocks[1])
-    return combine(1, mean, -1, diagonal([Fraction(1)] * case["rank"]))
+    return combine(1, mean, -1, diagonal_matrix([Fraction(1)] * case["rank"]))
 
 
 def row_law(case, covariance=None):
@@ -113,7 +73,7 @@ def upper_triangle(case):
 
 def unspiked(case):
     """Rows whose covariance is diagonal in the coordinates and not in the basis U."""
-    return row_law(case, diagonal([Fraction(k + 1) for k in range(len(case["basis"]))]))
+    return row_law(case, diagonal_matrix([Fraction(k + 1) for k in range(len(case["basis"]))]))
 
 
 #: U = (3, 4) / 5, whose reflection is no signed permutation
@@ -208,7 +168,7 @@ triangle of independent entries, mirrored, has it only where $Q$ is a signed per
     audits=(
         Property(
             name="two-point-laws",
-            instances=clients,
+            instances=lambda: clients().strategy(),
             measured=everything(),
             claimed=lambda case: 0,
             examples=60,

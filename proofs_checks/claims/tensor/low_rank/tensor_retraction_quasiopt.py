@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from functools import lru_cache
-from itertools import accumulate, pairwise, permutations
 
 import numpy as np
 
@@ -12,9 +11,9 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import tensor as paper
 from proofs_checks.definitions.matrices import NotExact, rational_rotation
-from proofs_checks.definitions.packed import choice, choices_of, integers_of, together
 from proofs_checks.definitions.tensor import from_support, multiply_modes
-from proofs_checks.instances.tensor import S, T, W, X, conspiracy
+from proofs_checks.instances.tensor import S, T, W, X, hosvd_worst_case
+from proofs_checks.instances.tensor_truncation import tensors_with_competitor
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim, Tolerance
 
 # An instance is (shape, ranks, support, mirrors, kept). Any two places of the support differ in at
@@ -23,41 +22,8 @@ from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim, Tolerance
 
 
 def witness(d, slack):
-    support = tuple(conspiracy(d, Fraction(slack)).items())
+    support = tuple(hosvd_worst_case(d, Fraction(slack)).items())
     return ((4,) * d, (3,) * d, support, ((0,) * 4,) * d, ((S, T, W),) * d)
-
-
-def instances():
-    """Tensors with two to four modes, ranks below their sizes, and indices to keep."""
-
-    def case(drawn):
-        (shape, ranks), values, entries, orders = drawn
-        places = [at for at in paper.indices(shape) if sum(at[:-1]) % shape[-1] == at[-1]]
-        support = tuple((at, Fraction(x)) for at, x in zip(places, values, strict=False))
-        ends = list(accumulate(shape, initial=0))
-        mirrors = tuple(entries[i:j] for i, j in pairwise(ends))
-        kept = []
-        for n, r, order in zip(shape, ranks, orders, strict=False):
-            ordered = list(permutations(range(n), r))
-            kept.append(ordered[order * len(ordered) // 6])
-        return shape, ranks, support, mirrors, tuple(kept)
-
-    designs = [
-        ((3, 3), (2, 2)),
-        ((3, 3, 3), (2, 2, 2)),
-        ((3, 3, 3), (1, 2, 2)),
-        ((3, 3, 3), (3, 2, 2)),
-        ((2, 2, 2, 2), (1, 2, 2, 2)),
-        ((2, 2, 2, 2), (1, 1, 1, 1)),
-    ]
-    # at most nine places, whose values tie only by chance; nine or eight numbers of the mirrors;
-    # 6 orders of three indices
-    numbers = (
-        choices_of(sorted(range(-40, 41), key=abs), 9),
-        integers_of(-2, 2, 9),
-        choices_of(range(6), 4),
-    )
-    return together(choice(designs), *numbers).map(case).strategy()
 
 
 def turned(case, keep=None):
@@ -224,7 +190,7 @@ $$\|Z - R(Z)\|_F \;\le\; \sqrt{D'}\;\|Z - X\|_F \qquad\text{for every } X
         ),
         Property(
             name="chain",
-            instances=instances,
+            instances=lambda: tensors_with_competitor().strategy(),
             measured=chain,
             claimed=chain_above,
             relation=AT_MOST,

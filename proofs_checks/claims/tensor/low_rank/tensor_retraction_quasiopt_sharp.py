@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.definitions import tensor as paper
-from proofs_checks.instances.tensor import conspiracy_saved, conspiracy_tensor
+from proofs_checks.instances.tensor import hosvd_worst_case_approximation, hosvd_worst_case_tensor
 from proofs_checks.statement.claim import AT_LEAST, AT_MOST, Claim, Sharpened
 
 CASES = tuple(
@@ -18,18 +18,18 @@ CASES = tuple(
 def ratios(case):
     """Squared losses of T-HOSVD and two ST-HOSVDs over that of dropping the entry at x alone."""
     d, slack = case
-    tensor, ranks, first = conspiracy_tensor(d, slack), (3,) * d, tuple(range(d))
+    tensor, ranks, first = hosvd_worst_case_tensor(d, slack), (3,) * d, tuple(range(d))
     truncated = [
         paper.truncated_hosvd(tensor, ranks),
         paper.truncated_st_hosvd(tensor, ranks, first),
         paper.truncated_st_hosvd(tensor, ranks, first[::-1]),
     ]
-    cheap = tensor.plus(conspiracy_saved(d, slack), -1).energy
+    cheap = tensor.plus(hosvd_worst_case_approximation(d, slack), -1).energy
     return [tensor.plus(other, -1).energy / cheap for other in truncated]
 
 
 def saved_ranks(case):
-    return list(paper.tucker_rank(conspiracy_saved(*case)))
+    return list(paper.tucker_rank(hosvd_worst_case_approximation(*case)))
 
 
 SLACK = "epsilon > 0"

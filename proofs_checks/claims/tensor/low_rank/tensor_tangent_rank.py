@@ -12,7 +12,7 @@ from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.definitions import tensor as paper
 from proofs_checks.definitions.matrices import (
     combine,
-    diagonal,
+    diagonal_matrix,
     kronecker,
     product,
     rank,
@@ -122,7 +122,7 @@ POINT = ((4, 3, 2), (2, 2, 1), 1)
 
 def witness():
     """A = e_111 + e_221 with room, and B half on either side of it, of operator norm 1."""
-    factors = [diagonal([Fraction(1)] * 2, columns=4)] * 2
+    factors = [diagonal_matrix([Fraction(1)] * 2, columns=4)] * 2
     factors = [transpose(f) for f in factors] + [[[Fraction(1)], [Fraction(0)]]]
     core = paper.from_support((2, 2, 1), {(0, 0, 0): Fraction(1), (1, 1, 0): Fraction(1)})
     ones = dict.fromkeys([(2, 0, 0), (3, 1, 0), (0, 2, 0), (1, 3, 0)], Fraction(1))

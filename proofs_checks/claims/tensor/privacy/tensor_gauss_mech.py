@@ -11,15 +11,7 @@ from proofs_checks.checkers.certificate import Certified
 from proofs_checks.checkers.computed import Computed
 from proofs_checks.definitions.gaussian import hockey_stick, normal_cdf, point
 from proofs_checks.statement.claim import AT_LEAST, AT_MOST, GREATER, AsPrinted, Claim
-from proofs_checks.statement.privacy_terms import Adjacency, Composition, PrivacyTerms
-
-TERMS = PrivacyTerms(
-    adjacency=Adjacency.REPLACE_ONE,
-    holder="the records of one client",
-    norm_bound="the mean of the release moves by at most Delta in L2",
-    composition=Composition.SINGLE,
-    releases=1,
-)
+from proofs_checks.statement.privacy_terms import ONE_GAUSSIAN_RELEASE
 
 
 def profile(epsilon, mu):
@@ -97,7 +89,7 @@ CLAIM = Claim(
     printed="Federated Stage I, noise",
     stands=AsPrinted(),
     title="What Gaussian noise guarantees, exactly",
-    privacy=TERMS,
+    privacy=ONE_GAUSSIAN_RELEASE,
     uses=("tensor-sensitivity",),
     says=r"""
 Release $g + N(0, \sigma^2 I)$, where the mean $g$ has $L_2$ sensitivity $\Delta$, and let
@@ -113,7 +105,7 @@ whatever the dimension. It grows with $\mu$, so that neighbours at distance $\De
         "rotation invariant. The first audit integrates the positive part of the difference of "
         "the two densities rigorously at the stated budgets, to 40 digits, without using the "
         "formula; the second is the step that proves it for every budget; growth with mu is "
-        "audited on a box. " + TERMS.sentence()
+        "audited on a box. " + ONE_GAUSSIAN_RELEASE.sentence()
     ),
     audits=(
         Balls(

@@ -7,15 +7,8 @@ from proofs_checks.checkers.balls import Balls
 from proofs_checks.checkers.computed import Computed
 from proofs_checks.definitions.gaussian import hockey_stick, normal_cdf, point
 from proofs_checks.statement.claim import AT_MOST, LESS, AsPrinted, Claim
-from proofs_checks.statement.privacy_terms import Adjacency, Composition, PrivacyTerms
+from proofs_checks.statement.privacy_terms import ONE_GAUSSIAN_RELEASE
 
-TERMS = PrivacyTerms(
-    adjacency=Adjacency.REPLACE_ONE,
-    holder="the records of one client",
-    norm_bound="the mean of the release moves by at most Delta in L2",
-    composition=Composition.SINGLE,
-    releases=1,
-)
 SMALL = "epsilon <= 1"
 
 
@@ -84,7 +77,7 @@ CLAIM = Claim(
     printed="Federated Stage I, noise",
     stands=AsPrinted(),
     title=r"The textbook noise level is private up to $\varepsilon = 1$",
-    privacy=TERMS,
+    privacy=ONE_GAUSSIAN_RELEASE,
     assumes=(SMALL, "10^-12 <= delta <= 3/4"),
     uses=("tensor-gauss-mech",),
     says=r"""
@@ -101,7 +94,7 @@ $10^{-2}$, $8.4$ at $10^{-5}$ and $9.3$ at $10^{-8}$, and fails a tenth further 
         "that it errs; its reported budget, epsilon 20 at delta 1/10, is outside the rule's range. "
         "The whole-covering audit evaluates the exact profile on the whole box of epsilon and "
         "ln(1.25/delta); mu = epsilon / c, so that epsilon = 0 is no singularity. "
-        + TERMS.sentence()
+        + ONE_GAUSSIAN_RELEASE.sentence()
     ),
     audits=(
         Balls(

@@ -7,9 +7,9 @@ from fedtheory.privacy import bound_mean_sensitivity
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
-from proofs_checks.definitions.matrices import combine, energy, exact
-from proofs_checks.definitions.packed import choice, integers_of, together
+from proofs_checks.definitions.matrices import combine, exact, squared_norm
 from proofs_checks.definitions.tensor import clipped_gradient
+from proofs_checks.instances.privacy import records_with_replacement
 from proofs_checks.statement.claim import AT_LEAST, AT_MOST, AsPrinted, Claim, Tolerance
 from proofs_checks.statement.privacy_terms import Adjacency, Composition, PrivacyTerms
 
@@ -22,34 +22,12 @@ TERMS = PrivacyTerms(
 )
 
 
-def of_rational_norm(slope, length):
-    """The vector of the given length in a direction with rational coordinates."""
-    square = slope * slope
-    return [length * (1 - square) / (1 + square), length * 2 * slope / (1 + square)]
-
-
-def instances():
-    """Data sets of one to four records, the levels, and the record that replaces the first."""
-
-    def case(drawn):
-        n, slopes, lengths, levels = drawn
-        vectors = [
-            of_rational_norm(Fraction(slope, 4), Fraction(length, 3))
-            for slope, length in zip(slopes, lengths, strict=True)
-        ]
-        records = list(zip(vectors[::2], vectors[1::2], strict=True))
-        return records[:n], records[4], *(Fraction(k, 3) for k in levels)
-
-    parts = integers_of(-12, 12, 10), integers_of(0, 12, 10), integers_of(1, 9, 2)
-    return together(choice((1, 2, 3, 4)), *parts).map(case).strategy()
-
-
 def moved(case, gradient=clipped_gradient):
     """The squared distance of the gradients before and after the first record is replaced."""
     records, newcomer, tau_e, tau_x = case
     before = gradient(records, tau_e, tau_x)
     after = gradient([newcomer, *records[1:]], tau_e, tau_x)
-    return energy(combine(1, before, -1, after))
+    return squared_norm(combine(1, before, -1, after))
 
 
 def removed(case):
@@ -58,7 +36,7 @@ def removed(case):
     absent = ([Fraction(0)] * 2, [Fraction(0)] * 2)
     before = clipped_gradient(records, tau_e, tau_x)
     after = clipped_gradient([absent, *records[1:]], tau_e, tau_x, divisor=len(records))
-    return energy(combine(1, before, -1, after))
+    return squared_norm(combine(1, before, -1, after))
 
 
 def squared_bound(factor):
@@ -156,7 +134,7 @@ turned round.
         Property(
             name="replaced",
             covers="the bound for a replaced record",
-            instances=instances,
+            instances=lambda: records_with_replacement().strategy(),
             measured=moved,
             claimed=squared_bound(4),
             relation=AT_MOST,
@@ -175,7 +153,7 @@ turned round.
         Property(
             name="removed",
             covers="the bound for a removed record",
-            instances=instances,
+            instances=lambda: records_with_replacement().strategy(),
             measured=removed,
             claimed=squared_bound(1),
             relation=AT_MOST,

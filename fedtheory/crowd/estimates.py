@@ -22,7 +22,7 @@ from fedtheory.errors import MalformedArrayError, NotEnoughDataError
 
 
 @dataclass(frozen=True, eq=False)
-class CrowdReading:
+class CrowdEstimates:
     """Estimates from one set of sums.
 
     Parameters
@@ -61,9 +61,9 @@ class CrowdReading:
         return inverse_cost_weights(floored_costs(costs, floor))
 
 
-def read_sums(
+def estimate_from_sums(
     sums: ResidualSums, noise_bounds: npt.ArrayLike | None, batch_size: float
-) -> CrowdReading:
+) -> CrowdEstimates:
     """Estimate energies and noise bounds from the sums, and let the guard decide.
 
     Source: crowd paper, Algorithm 2, Proposition 5.26 (iii), Remark 5.24.
@@ -94,7 +94,7 @@ def read_sums(
         attended = sums.counts.sum(axis=0).astype(np.float64)
         bounds = np.sqrt(batch * fit_noise_energies(dispersions, attended, sums.mixing, statistic))
     energies = fit_bias_energies(statistic)
-    return CrowdReading(statistic, energies, bounds, batch, guard_decision(gram))
+    return CrowdEstimates(statistic, energies, bounds, batch, guard_decision(gram))
 
 
 def check_noise_bounds(noise_bounds: npt.ArrayLike, n_clients: int) -> FloatArray:

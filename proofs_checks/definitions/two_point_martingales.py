@@ -6,17 +6,17 @@ and direction of each increment may depend on everything drawn before it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from proofs_checks.definitions.crowd import Tilts, Vector
-from proofs_checks.definitions.packed import Packed, choice, choices_of, together
+from proofs_checks.definitions.crowd import Tilts
+from proofs_checks.definitions.finite_law import Atom
+from proofs_checks.definitions.matrices import Vector
 
 #: level in quarters of the largest, number of the skew, number of the direction
 Node = tuple[int, int, int]
-Path = tuple[Fraction, Any]
 
 SKEWS = (Fraction(1), Fraction(2), Fraction(1, 2), Fraction(3), Fraction(1, 3))
 #: rational unit vectors of the plane
@@ -41,26 +41,26 @@ def two_point(level: Any, skew: Any) -> tuple[tuple[Any, Any], tuple[Any, Any]]:
     return (up, level / skew), (1 - up, -level * skew)
 
 
-def tree_paths(policy: Sequence[Node], rounds: int, largest: Any = 1) -> Iterator[Path]:
+def martingale_paths(martingale: Sequence[Node], rounds: int, largest: Any = 1) -> Iterator[Atom]:
     """Yield (probability, increments) of an adaptive martingale in the plane.
 
     Parameters
     ----------
-    policy : sequence of Node
+    martingale : sequence of Node
         The 2^rounds - 1 nodes, the children of node k at 2k + 1 and 2k + 2.
     rounds : int
         Depth.
     largest : number
         Root of the largest conditional second moment.
     """
-    if len(policy) < 2**rounds - 1:
-        raise ValueError(f"{rounds} rounds need {2**rounds - 1} nodes, got {len(policy)}")
+    if len(martingale) < 2**rounds - 1:
+        raise ValueError(f"{rounds} rounds need {2**rounds - 1} nodes, got {len(martingale)}")
 
     def descend(node: int, left: int) -> Iterator[tuple[Fraction, list[Vector]]]:
         if not left:
             yield Fraction(1), []
             return
-        quarters, skew, direction = policy[node]
+        quarters, skew, direction = martingale[node]
         law = two_point(largest * Fraction(quarters, 4), SKEWS[skew])
         for child, (probability, value) in enumerate(law, start=2 * node + 1):
             step = [value * x for x in DIRECTIONS[direction]]
@@ -68,28 +68,6 @@ def tree_paths(policy: Sequence[Node], rounds: int, largest: Any = 1) -> Iterato
                 yield probability * rest, [step, *later]
 
     return descend(0, rounds)
-
-
-def expectation(paths: Iterable[Path], statistic: Callable[[Any], Sequence[Any]]) -> list[Any]:
-    """Return the exact mean of a vector statistic of the paths.
-
-    Raises
-    ------
-    ArithmeticError
-        If the probabilities do not sum to one.
-    """
-    total: list[Any] = []
-    mass = Fraction(0)
-    for probability, path in paths:
-        values = statistic(path)
-        total = [
-            t + probability * v
-            for t, v in zip(total or [Fraction(0)] * len(values), values, strict=True)
-        ]
-        mass += probability
-    if mass != 1:
-        raise ArithmeticError(f"the probabilities of the paths sum to {mass}, not to 1")
-    return total
 
 
 def vector_sum(vectors: Iterable[Vector], dimension: int) -> list[Any]:
@@ -106,7 +84,7 @@ def report_paths(
     skews: Sequence[Any],
     n_rounds: int,
     adaptive: bool = True,
-) -> Iterator[Path]:
+) -> Iterator[Atom]:
     """Yield (probability, reports of the rounds) for independent clients and adaptive queries.
 
     In every round client i adds two-point noise of second moment at most sigma_i^2, along a
@@ -149,31 +127,6 @@ def report_paths(
     return descend(n_rounds, 0)
 
 
-def full_policy(rounds: int, node: Node) -> list[Node]:
-    """Return the policy that does the same whatever happened."""
+def stationary_martingale(rounds: int, node: Node) -> list[Node]:
+    """Return the martingale that does the same whatever happened."""
     return [node for _ in range(2**rounds - 1)]
-
-
-def policies(quarters: Sequence[int], nodes: int) -> Packed:
-    """Return policies of so many nodes, in a quarter of them all with one skew and direction.
-
-    Parameters
-    ----------
-    quarters : sequence of int
-        Levels to choose from, in quarters of the largest.
-    nodes : int
-        How many nodes.
-    """
-
-    def policy(drawn: Any) -> list[Node]:
-        levels, skews, directions, steady = drawn
-        if steady:
-            skews, directions = skews[:1] * nodes, directions[:1] * nodes
-        return list(zip(levels, skews, directions, strict=True))
-
-    return together(
-        choices_of(quarters, nodes),
-        choices_of(range(len(SKEWS)), nodes),
-        choices_of(range(len(DIRECTIONS)), nodes),
-        choice((False, False, False, True)),
-    ).map(policy)

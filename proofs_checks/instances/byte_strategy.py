@@ -1,6 +1,6 @@
 """Generated vectors read from a few bytes: an instance costs one draw, not one for each number.
 
-Hypothesis pays for every choice it makes, whatever its size. A `Packed` value is read from a
+Hypothesis pays for every choice it makes, whatever its size. A `ByteStrategy` value is read from a
 fixed number of bytes instead, and parts of an instance are read from one string of bytes. Byte 0
 stands for the simplest value everywhere, so that lowering bytes, as the shrinker does, simplifies.
 In a vector one code in sixteen is an end point of the range and one in eight repeats an earlier
@@ -24,7 +24,7 @@ SPARSE = 240
 
 
 @dataclass(frozen=True)
-class Packed:
+class ByteStrategy:
     """A value that is read from so many bytes.
 
     Parameters
@@ -38,9 +38,9 @@ class Packed:
     width: int
     read: Callable[[bytes], Any]
 
-    def map(self, function: Callable[[Any], Any]) -> Packed:
+    def map(self, function: Callable[[Any], Any]) -> ByteStrategy:
         """Return the function of the value."""
-        return Packed(self.width, lambda data: function(self.read(data)))
+        return ByteStrategy(self.width, lambda data: function(self.read(data)))
 
     def strategy(self) -> Any:
         """Return the Hypothesis strategy, a single draw."""
@@ -58,17 +58,17 @@ def sparse(data: bytes) -> bytes:
     return bytes(byte if byte % 4 == manner % 4 else 0 for byte in rest)
 
 
-def together(*parts: Packed) -> Packed:
+def tuples(*parts: ByteStrategy) -> ByteStrategy:
     """Return the tuple of the parts."""
     places = []
     start = 0
     for part in parts:
         places.append((part.read, slice(start, start + part.width)))
         start += part.width
-    return Packed(start, lambda data: tuple(read(data[place]) for read, place in places))
+    return ByteStrategy(start, lambda data: tuple(read(data[place]) for read, place in places))
 
 
-def integers_of(low: int, high: int, size: int) -> Packed:
+def integers_of(low: int, high: int, size: int) -> ByteStrategy:
     """Return a vector of integers of a range: 0 first, then upwards, then downwards.
 
     Parameters
@@ -88,7 +88,7 @@ def integers_of(low: int, high: int, size: int) -> Packed:
     return _vector(lambda index, _: _nth(low, high, index), lambda _: high - low + 1, 1, size)
 
 
-def choices_of(options: Sequence[Any], size: int) -> Packed:
+def choices_of(options: Sequence[Any], size: int) -> ByteStrategy:
     """Return a vector of options, the first one simplest; one listed twice is drawn twice as often.
 
     Raises
@@ -106,15 +106,15 @@ def choices_of(options: Sequence[Any], size: int) -> Packed:
         codes = _codes(data, length)
         return tuple(listed[code * count // total] for code in codes)
 
-    return Packed(size * length, read)
+    return ByteStrategy(size * length, read)
 
 
-def choice(options: Sequence[Any]) -> Packed:
+def choice(options: Sequence[Any]) -> ByteStrategy:
     """Return one of the options."""
     return choices_of(options, 1).map(lambda drawn: drawn[0])
 
 
-def fractions_of(low: Any, high: Any, max_denominator: int, size: int) -> Packed:
+def fractions_of(low: Any, high: Any, max_denominator: int, size: int) -> ByteStrategy:
     """Return a vector of rationals of a range: any denominator up to the largest, any numerator.
 
     Parameters
@@ -179,7 +179,7 @@ def _codes(data: bytes, length: int) -> Sequence[int]:
 
 def _vector(
     value: Callable[[int, int], Any], count: Callable[[int], int], kinds: int, size: int
-) -> Packed:
+) -> ByteStrategy:
     """Return a vector of values by kind and index; a kind takes a byte of its own if there are two.
 
     Indices -1 and -2 are the end points.
@@ -204,4 +204,4 @@ def _vector(
                 entries.append(value(code * count(kind) // plain, kind))
         return tuple(entries)
 
-    return Packed(kinds_end + size * length, read)
+    return ByteStrategy(kinds_end + size * length, read)

@@ -7,17 +7,16 @@ from typing import Any
 
 from proofs_checks.definitions.crowd import gram
 from proofs_checks.definitions.crowd_incoherence import incoherence_ceiling, incoherence_is_at_most
-from proofs_checks.definitions.packed import (
-    Packed,
+from proofs_checks.instances.byte_strategy import (
+    ByteStrategy,
     choice,
     choices_of,
-    fractions_of,
     integers_of,
-    together,
+    tuples,
 )
 
 
-def tilt_arrays(least: int = 3, most: int = 5, dimension: int = 6) -> Packed:
+def tilt_arrays(least: int = 3, most: int = 5, dimension: int = 6) -> ByteStrategy:
     """Return n non-zero integer tilts.
 
     A small dimension makes them linearly dependent, a common shift makes them nearly parallel,
@@ -44,7 +43,7 @@ def tilt_arrays(least: int = 3, most: int = 5, dimension: int = 6) -> Packed:
             for row, scale in zip(moved, scales, strict=False)
         )
 
-    return together(
+    return tuples(
         choice(range(least, most + 1)),
         choice(range(1, dimension + 1)),
         integers_of(-4, 4, most * dimension),
@@ -55,7 +54,7 @@ def tilt_arrays(least: int = 3, most: int = 5, dimension: int = 6) -> Packed:
     ).map(mixed)
 
 
-def incoherent_arrays(least: int = 2, most: int = 4) -> Packed:
+def incoherent_arrays(least: int = 2, most: int = 4) -> ByteStrategy:
     """Return integer tilts with kappa below 1 more often than not.
 
     Each tilt gets an axis of its own, of a length that is often above that of the rest.
@@ -69,7 +68,7 @@ def incoherent_arrays(least: int = 2, most: int = 4) -> Packed:
         )
 
     lengths = choices_of((1, 4, 9, 30), most)
-    return together(tilt_arrays(least, most, dimension=3), lengths).map(owned)
+    return tuples(tilt_arrays(least, most, dimension=3), lengths).map(owned)
 
 
 def with_level(tilts: Any, parts: int = 32) -> tuple[Any, Fraction]:
@@ -82,38 +81,15 @@ def is_within_level(case: Any) -> bool:
     return incoherence_is_at_most(gram(case[0]), case[1])
 
 
-def of_total_one(parts: Any) -> tuple[Fraction, ...]:
-    """Return integer parts divided by their sum; the first one is moved by 1 if that is zero."""
-    total = sum(parts)
-    if not total:
-        total = 1 if parts[0] < 5 else -1
-        parts = (parts[0] + total, *parts[1:])
-    return tuple(Fraction(x, total) for x in parts)
+def nearly_orthogonal_tilts() -> ByteStrategy:
+    """Return tilts of similar lengths, each close to an axis of its own, and a level of kappa."""
 
+    def crowd(drawn: Any) -> Any:
+        n, lengths, rest = drawn
+        return tuple(
+            (*(lengths[i] * int(i == k) for k in range(n)), *rest[3 * i : 3 * i + 3])
+            for i in range(n)
+        )
 
-def competitions(*more: Packed, least: int = -4, most: int = 4) -> Packed:
-    """Return tilts, a level of kappa, estimated energies and competing weights of total one.
-
-    The estimates are positive and need not be close to the energies.
-
-    Parameters
-    ----------
-    more : Packed
-        What else belongs to a case, drawn after these.
-    least : int
-        Smallest part of the weights before they are divided by their sum: 0 keeps to the simplex.
-    most : int
-        Largest number of clients.
-    """
-
-    def case(drawn: Any) -> tuple[Any, ...]:
-        tilts, estimates, parts, *rest = drawn
-        n = len(tilts)
-        return *with_level(tilts), list(estimates[:n]), of_total_one(parts[:n]), *rest
-
-    return together(
-        incoherent_arrays(most=most),
-        fractions_of(Fraction(1, 20), 40, 20, most),
-        integers_of(least, 5, most),
-        *more,
-    ).map(case)
+    parts = choice((3, 4)), choices_of((5, 6, 8), 4), integers_of(-2, 2, 12)
+    return tuples(*parts).map(crowd).map(with_level)

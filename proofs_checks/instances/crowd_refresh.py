@@ -1,0 +1,44 @@
+"""What Algorithm 2 is given: statistics, energies, noise bounds, floors."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from proofs_checks.instances.byte_strategy import (
+    ByteStrategy,
+    choice,
+    choices_of,
+    integers_of,
+    tuples,
+)
+
+
+def sparse_statistics(lowest: int = 0) -> ByteStrategy:
+    """Return statistics, most of them zero in many places."""
+
+    def case(drawn: Any) -> Any:
+        n, entries, kept, whole = drawn
+        return tuple(x if keep or whole else 0 for x, keep in zip(entries[:n], kept, strict=False))
+
+    parts = choice((3, 4, 5)), integers_of(lowest, 9, 5), choices_of((False, True), 5)
+    return tuples(*parts, choice((False, False, False, True))).map(case)
+
+
+def statistics_with_energies(lowest: int = 0) -> ByteStrategy:
+    """Return inverted statistics and energies, in quarters."""
+    return tuples(choice(range(1, 6)), integers_of(-40, 40, 5), integers_of(lowest, 40, 5)).map(
+        lambda drawn: tuple(tuple(Fraction(x, 4) for x in row[: drawn[0]]) for row in drawn[1:])
+    )
+
+
+def refresh_inputs() -> ByteStrategy:
+    """Return a statistic of either sign, noise bounds, b, K and the floor."""
+    return tuples(
+        choice((3, 4, 5, 6)),
+        integers_of(-20, 60, 6),
+        integers_of(0, 5, 6),
+        choice(range(1, 5)),
+        choice(range(1, 10)),
+        choice((Fraction(1, 1000), Fraction(1, 3), Fraction(4))),
+    ).map(lambda drawn: (*(column[: drawn[0]] for column in drawn[1:3]), *drawn[3:]))
