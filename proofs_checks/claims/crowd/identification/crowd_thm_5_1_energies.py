@@ -4,13 +4,13 @@ from fractions import Fraction
 
 import numpy as np
 
-from fedtheory import CrowdWeights
+from fedtheory.crowd.crowd_weights import CrowdWeights
 from fedtheory.crowd.disagreement import apply_disagreement_map
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_examples import CENTRED_CROWDS, SKEWED, THREE
-from proofs_checks.definitions.crowd_incoherence import undo_disagreement_map
+from proofs_checks.definitions.crowd_incoherence import invert_disagreement_map
 from proofs_checks.definitions.crowd_laws import (
     expected_disagreement_energies,
     expected_energies,
@@ -94,7 +94,7 @@ def reported(tilts):
 
 def undone(tilts):
     """T^-1 of the disagreement energies, by elimination."""
-    return [float(max(q, 0)) for q in undo_disagreement_map(paper.disagreement_energies(tilts))]
+    return [float(max(q, 0)) for q in invert_disagreement_map(paper.disagreement_energies(tilts))]
 
 
 CLAIM = Claim(

@@ -5,12 +5,12 @@ from itertools import product
 
 import numpy as np
 
-from fedtheory import CrowdWeights
+from fedtheory.crowd.crowd_weights import CrowdWeights
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_examples import CENTRED_NOISE, OPPOSED, SILENT
-from proofs_checks.definitions.crowd_incoherence import undo_disagreement_map
+from proofs_checks.definitions.crowd_incoherence import invert_disagreement_map
 from proofs_checks.definitions.crowd_laws import (
     expected_disagreement_energies,
     expected_energies,
@@ -65,7 +65,7 @@ def plug_in(case):
     run = noisy_run(*case[0])
     squares = [paper.disagreement_energies(reports) for reports in run]
     shown = [sum(column) / Fraction(len(run)) for column in zip(*squares, strict=True)]
-    return [float(max(v, 0)) for v in undo_disagreement_map(shown)]
+    return [float(max(v, 0)) for v in invert_disagreement_map(shown)]
 
 
 def mean_estimate(scales):

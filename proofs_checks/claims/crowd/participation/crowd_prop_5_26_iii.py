@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from fedtheory import CrowdWeights
+from fedtheory.crowd.crowd_weights import CrowdWeights
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
@@ -97,7 +97,7 @@ def inverted(power=2, clip=lambda x: max(x, Fraction(0))):
         run, present = runs.partial_run(*case)
         rho = runs.shrinking(sum(present[0]), len(present[0]))
         s = runs.statistic(run, present, lambda m, n: Fraction(1))
-        return [float(clip(x / rho**power)) for x in realised.undo_disagreement_map(s)]
+        return [float(clip(x / rho**power)) for x in realised.invert_disagreement_map(s)]
 
     return claimed
 
