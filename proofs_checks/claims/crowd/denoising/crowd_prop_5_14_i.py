@@ -1,13 +1,22 @@
 """Proposition 5.14 (i): the oracle's aggregate bias is uncorrelated with every disagreement."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.client_sums import ClientSums
-from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_denoising as denoising
-from proofs_checks.statement.claim import AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Proposition 5.14 (i)",
+    declared_verdict=AsPrinted(),
+    title="What the oracle leaves over is invisible to the crowd",
+    assumes=("E<beta_i, beta_j> = 0 for i != j", "zeta_i > 0"),
+    says={
+        "statement": r"""
+Let $w^\star_i = \Psi_0/\zeta_i^2$ be the oracle weights of a crowd with uncorrelated tilts. Then
+$$\mathbb E\langle b(w^\star), \beta_j-\bar\beta\rangle = 0 \quad\text{for every client } j .$$
+"""
+    },
+    notes="Independence (A1) is used only through uncorrelated tilts.",
+)
 
 CROWDS = (
     ((1, 0), (0, 2), (3, 1)),
@@ -45,83 +54,40 @@ def first_alignment(weights):
     return lambda tilts: len(tilts) * denoising.alignments(tilts, weights(tilts))[0]
 
 
-CLAIM = Claim(
-    label="crowd-prop-5-14-i",
-    paper="crowd",
-    printed="Proposition 5.14 (i)",
-    stands=AsPrinted(),
-    title="What the oracle leaves over is invisible to the crowd",
-    assumes=("E<beta_i, beta_j> = 0 for i != j", "zeta_i > 0"),
-    says=r"""
-Let $w^\star_i = \Psi_0/\zeta_i^2$ be the oracle weights of a crowd with uncorrelated tilts. Then
-$$\mathbb E\langle b(w^\star), \beta_j-\bar\beta\rangle = 0 \quad\text{for every client } j .$$
-""",
-    notes="Independence (A1) is used only through uncorrelated tilts.",
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_consensus",
-            theorem="crowd_mean_uncorrelated",
-            statement=(
-                "forall (P : Expectation) (n d : nat) (beta : random_tilts P), "
-                "uncorrelated n d beta -> harmonic.positive n (expected_energy d beta) -> "
-                "forall j, (j < n)%nat -> "
-                "mean_alignment n d beta (harmonic_weights n (expected_energy d beta)) j = 0"
-            ),
-            rivals={
-                "uniform weights": {
-                    "statement": (
-                        "forall (P : Expectation) (n d : nat) (beta : random_tilts P), "
-                        "uncorrelated n d beta -> harmonic.positive n (expected_energy d beta) "
-                        "-> forall j, (j < n)%nat -> mean_alignment n d beta (fun _ => 1 / INR "
-                        "n) j = 0"
-                    ),
-                    "refuted_by": "crowd_mean_uncorrelated_not_uniform",
-                },
-                "weights inverse to T zeta^2": {
-                    "statement": (
-                        "forall (P : Expectation) (n d : nat) (beta : random_tilts P), (3 <= "
-                        "n)%nat -> uncorrelated n d beta -> harmonic.positive n "
-                        "(expected_energy d beta) -> forall j, (j < n)%nat -> mean_alignment n "
-                        "d beta (harmonic_weights n (apply_T n (expected_energy d beta))) j = 0"
-                    ),
-                    "refuted_by": "crowd_mean_uncorrelated_not_uninverted",
-                },
-            },
-        ),
-        ClientSums(
-            name="identity",
-            covers="w_j zeta_j^2 - (1/n) sum w_i zeta_i^2 = 0, to which it comes down",
-            client=("w", "z"),
-            shared=("W", "Z", "P"),
-            relations=("w*z - P", "W*Z - P"),
-            summand="W*Z - w*z",
-            points=CROWDS,
-            measured=first_alignment(oracle),
-            claimed=lambda tilts: 0,
-            rivals={
-                "weights inverse to zeta": {
-                    "relations": ("w**2*z - P**2", "W**2*Z - P**2"),
-                    "measured": first_alignment(inverse_roots),
-                    "points": (((5,), (1,), (1,), (2,)),),
-                },
-            },
-        ),
-        Cases(
-            name="signs",
-            cases=CROWDS,
-            measured=aligned(oracle),
-            claimed=lambda tilts: [0] * len(tilts),
-            rivals={
-                "uniform weights": {"measured": aligned(uniform)},
-                "weights inverse to T zeta^2": {"measured": aligned(uninverted)},
-                "with the tilts themselves": {
-                    "measured": lambda tilts: [
-                        w * q
-                        for w, q in zip(oracle(tilts), paper.bias_energies(tilts), strict=True)
-                    ]
-                },
-            },
-        ),
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    ClientSums(
+        "identity",
+        first_alignment(oracle),
+        lambda tilts: 0,
+        covers="statement",
+        only="w_j zeta_j^2 - (1/n) sum w_i zeta_i^2 = 0, to which it comes down",
+        client=("w", "z"),
+        shared=("W", "Z", "P"),
+        relations=("w*z - P", "W*Z - P"),
+        summand="W*Z - w*z",
+        points=CROWDS,
+    ),
+    Cases(
+        "signs", aligned(oracle), lambda tilts: [0] * len(tilts), covers="statement", cases=CROWDS
+    ),
+)
+
+RIVALS = (
+    Rival(
+        "identity",
+        "weights inverse to zeta",
+        relations=("w**2*z - P**2", "W**2*Z - P**2"),
+        measured=first_alignment(inverse_roots),
+        points=(((5,), (1,), (1,), (2,)),),
+    ),
+    Rival("signs", "uniform weights", measured=aligned(uniform)),
+    Rival("signs", "weights inverse to T zeta^2", measured=aligned(uninverted)),
+    Rival(
+        "signs",
+        "with the tilts themselves",
+        measured=lambda tilts: [
+            w * q for w, q in zip(oracle(tilts), paper.bias_energies(tilts), strict=True)
+        ],
     ),
 )

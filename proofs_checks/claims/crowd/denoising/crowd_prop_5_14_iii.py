@@ -1,12 +1,33 @@
 """Proposition 5.14 (iii): in a Gaussian crowd, weighting is Bayesian denoising."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.client_sums import ClientSums
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_denoising as denoising
-from proofs_checks.statement.claim import AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Proposition 5.14 (iii)",
+    declared_verdict=AsPrinted(),
+    title="In a Gaussian crowd the oracle weights are Bayesian denoising",
+    assumes=("beta_i ~ N(0, zeta_i^2 I / d), independent", "zeta_i > 0"),
+    uses=("crowd-prop-5-14-i",),
+    says={
+        "statement": r"""
+Let $\beta_i \sim \mathcal N(0, \frac{\zeta_i^2}d I_d)$ be independent. Given all disagreements
+$\beta_j-\bar\beta$ the crowd's mean is normal with
+$$\mathbb E[\bar\beta \mid \tilde\beta] = \bar\beta - b(w^\star), \qquad
+  \mathrm{Cov}[\bar\beta \mid \tilde\beta] = \frac{\Psi_0}d I_d ,$$
+so that its residual variance, the trace, is exactly $\Psi_0$.
+"""
+    },
+    notes=(
+        "For jointly Gaussian vectors the conditional mean is the linear function that leaves an "
+        "error uncorrelated with the data, and the conditional covariance is that of the error. "
+        "With this textbook fact the statement is three identities: the guess uses the "
+        "disagreements only (its coefficients sum to zero), the error b(w*) is uncorrelated with "
+        "each of them, and its variance is Psi_0. The symbolic audit carries them together, each "
+        "with a free factor. The other route conditions in fractions, by elimination."
+    ),
+)
 
 ENERGIES = (
     (Fraction(4),),
@@ -42,75 +63,54 @@ def uniform_towards_oracle(energies):
 
 oracle = denoised(paper.harmonic_weights, paper.harmonic_value)
 
-CLAIM = Claim(
-    label="crowd-prop-5-14-iii",
-    paper="crowd",
-    printed="Proposition 5.14 (iii)",
-    stands=AsPrinted(),
-    title="In a Gaussian crowd the oracle weights are Bayesian denoising",
-    assumes=("beta_i ~ N(0, zeta_i^2 I / d), independent", "zeta_i > 0"),
-    uses=("crowd-prop-5-14-i",),
-    says=r"""
-Let $\beta_i \sim \mathcal N(0, \frac{\zeta_i^2}d I_d)$ be independent. Given all disagreements
-$\beta_j-\bar\beta$ the crowd's mean is normal with
-$$\mathbb E[\bar\beta \mid \tilde\beta] = \bar\beta - b(w^\star), \qquad
-  \mathrm{Cov}[\bar\beta \mid \tilde\beta] = \frac{\Psi_0}d I_d ,$$
-so that its residual variance, the trace, is exactly $\Psi_0$.
-""",
-    notes=(
-        "For jointly Gaussian vectors the conditional mean is the linear function that leaves an "
-        "error uncorrelated with the data, and the conditional covariance is that of the error. "
-        "With this textbook fact the statement is three identities: the guess uses the "
-        "disagreements only (its coefficients sum to zero), the error b(w*) is uncorrelated with "
-        "each of them, and its variance is Psi_0. The symbolic audit carries them together, each "
-        "with a free factor. The other route conditions in fractions, by elimination."
+AUDITS = (
+    ClientSums(
+        "identities",
+        conditioned,
+        oracle,
+        covers="statement",
+        client=("w", "z"),
+        shared=("W", "Z", "P", "a", "b", "c"),
+        relations=("w*z - P", "W*Z - P"),
+        sums={"w": "1"},
+        summand="a*(W*Z - w*z) + b*w**2*z + c*(1 - n*w)",
+        outside="-b*P",
+        points=ENERGIES,
     ),
-    audits=(
-        ClientSums(
-            name="identities",
-            client=("w", "z"),
-            shared=("W", "Z", "P", "a", "b", "c"),
-            relations=("w*z - P", "W*Z - P"),
-            sums={"w": "1"},
-            summand="a*(W*Z - w*z) + b*w**2*z + c*(1 - n*w)",
-            outside="-b*P",
-            points=ENERGIES,
-            measured=conditioned,
-            claimed=oracle,
-            rivals={
-                "variance 2 Psi_0": {
-                    "outside": "-2*b*P",
-                    "claimed": denoised(
-                        paper.harmonic_weights, lambda energies: 2 * paper.harmonic_value(energies)
-                    ),
-                },
-                "half-way to the uniform weights": {
-                    "claimed": denoised(uniform_towards_oracle, paper.harmonic_value),
-                },
-            },
+    Cases("fractions", conditioned, oracle, covers="statement", cases=ENERGIES),
+)
+
+RIVALS = (
+    Rival(
+        "identities",
+        "variance 2 Psi_0",
+        outside="-2*b*P",
+        claimed=denoised(
+            paper.harmonic_weights, lambda energies: 2 * paper.harmonic_value(energies)
         ),
-        Cases(
-            name="fractions",
-            cases=ENERGIES,
-            measured=conditioned,
-            claimed=oracle,
-            rivals={
-                "the disagreements say nothing": {
-                    "claimed": denoised(
-                        lambda energies: [Fraction(1, len(energies))] * len(energies),
-                        lambda energies: sum(energies) / len(energies) ** 2,
-                    )
-                },
-                "weights inverse to T zeta^2": {
-                    "claimed": denoised(
-                        lambda energies: paper.harmonic_weights(
-                            paper.apply(paper.dense_disagreement_map(len(energies)), energies)
-                        ),
-                        paper.harmonic_value,
-                    ),
-                    "cases": ENERGIES[2:],
-                },
-            },
+    ),
+    Rival(
+        "identities",
+        "half-way to the uniform weights",
+        claimed=denoised(uniform_towards_oracle, paper.harmonic_value),
+    ),
+    Rival(
+        "fractions",
+        "the disagreements say nothing",
+        claimed=denoised(
+            lambda energies: [Fraction(1, len(energies))] * len(energies),
+            lambda energies: sum(energies) / len(energies) ** 2,
         ),
+    ),
+    Rival(
+        "fractions",
+        "weights inverse to T zeta^2",
+        claimed=denoised(
+            lambda energies: paper.harmonic_weights(
+                paper.apply(paper.dense_disagreement_map(len(energies)), energies)
+            ),
+            paper.harmonic_value,
+        ),
+        cases=ENERGIES[2:],
     ),
 )

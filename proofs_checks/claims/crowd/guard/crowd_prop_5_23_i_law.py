@@ -1,13 +1,30 @@
 """Proposition 5.23 (i), first half: no transcript tells a centred crowd from a shifted one."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.client_sums import ClientSums
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_protocols as protocols
 from proofs_checks.definitions.crowd_refresh import refresh_weights
-from proofs_checks.statement.claim import GREATER, AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Proposition 5.23 (i), transcripts",
+    declared_verdict=AsPrinted(),
+    title="No test of the transcript has power against a shifted crowd",
+    assumes=("any protocol", "any noise law"),
+    uses=("crowd-prop-4-1-i",),
+    says={
+        "statement": r"""
+For every $c$ the instance $(f_0, h_i)$ and the instance $(f_0+\langle c,\cdot\rangle,
+h_i-\langle c,\cdot\rangle)$ generate the same law of the transcript under every protocol. Hence no
+test based on the transcript has power against "the crowd is centred on a distorted objective".
+"""
+    },
+    notes=(
+        "The gradients of every client coincide at every query point, coordinate by coordinate: "
+        "that is the symbolic audit, with a free factor y for each coordinate. By induction over "
+        "the rounds the transcripts coincide noise for noise, hence in law; its second route runs "
+        "two adaptive protocols, one of them Crowd with refreshes, on both instances in fractions."
+    ),
+)
 
 
 def crowd_descent(past, dimension):
@@ -25,7 +42,6 @@ def crowd_descent(past, dimension):
 
 
 PROTOCOLS = {"Crowd with refreshes": crowd_descent, "sign walk": protocols.sign_walk}
-
 #: tilts, shift, protocol, rounds
 CASES = (
     (((1, 0), (0, 2), (3, 1)), (2, -1), "Crowd with refreshes", 5),
@@ -68,61 +84,48 @@ def difference(case):
     return abs(total_statistic(protocols.unchanged)(case) - total_statistic(protocols.shift)(case))
 
 
-CLAIM = Claim(
-    label="crowd-prop-5-23-i-law",
-    paper="crowd",
-    printed="Proposition 5.23 (i), transcripts",
-    stands=AsPrinted(),
-    title="No test of the transcript has power against a shifted crowd",
-    assumes=("any protocol", "any noise law"),
-    uses=("crowd-prop-4-1-i",),
-    says=r"""
-For every $c$ the instance $(f_0, h_i)$ and the instance $(f_0+\langle c,\cdot\rangle,
-h_i-\langle c,\cdot\rangle)$ generate the same law of the transcript under every protocol. Hence no
-test based on the transcript has power against "the crowd is centred on a distorted objective".
-""",
-    notes=(
-        "The gradients of every client coincide at every query point, coordinate by coordinate: "
-        "that is the symbolic audit, with a free factor y for each coordinate. By induction over "
-        "the rounds the transcripts coincide noise for noise, hence in law; its second route runs "
-        "two adaptive protocols, one of them Crowd with refreshes, on both instances in fractions."
+AUDITS = (
+    ClientSums(
+        "gradients",
+        seen(protocols.shift),
+        seen(protocols.unchanged),
+        covers="statement",
+        client=("y", "g", "h", "c", "e"),
+        summand="y*((g + c) + (h - c) + e) - y*(g + h + e)",
+        points=CASES,
     ),
-    audits=(
-        ClientSums(
-            name="gradients",
-            client=("y", "g", "h", "c", "e"),
-            summand="y*((g + c) + (h - c) + e) - y*(g + h + e)",
-            points=CASES,
-            measured=seen(protocols.shift),
-            claimed=seen(protocols.unchanged),
-            rivals={
-                "only the truth is shifted": {
-                    "summand": "y*((g + c) + h + e) - y*(g + h + e)",
-                    "measured": seen(protocols.shift_truth_only),
-                },
-                "the perturbations move the same way": {
-                    "summand": "y*((g + c) + (h + c) + e) - y*(g + h + e)",
-                    "measured": seen(
-                        lambda original, c: protocols.shift_truth_only(
-                            protocols.shift(original, [-x for x in c]), [2 * x for x in c]
-                        )
-                    ),
-                },
-            },
+    Cases(
+        "statistic",
+        total_statistic(protocols.shift),
+        total_statistic(protocols.unchanged),
+        covers="statement",
+        only="the sum of the cross-fitted statistic, as a test",
+        cases=CASES,
+    ),
+)
+
+RIVALS = (
+    Rival(
+        "gradients",
+        "only the truth is shifted",
+        summand="y*((g + c) + h + e) - y*(g + h + e)",
+        measured=seen(protocols.shift_truth_only),
+    ),
+    Rival(
+        "gradients",
+        "the perturbations move the same way",
+        summand="y*((g + c) + (h + c) + e) - y*(g + h + e)",
+        measured=seen(
+            lambda original, c: protocols.shift_truth_only(
+                protocols.shift(original, [-x for x in c]), [2 * x for x in c]
+            )
         ),
-        Cases(
-            name="statistic",
-            covers="the sum of the cross-fitted statistic, as a test",
-            cases=CASES,
-            measured=total_statistic(protocols.shift),
-            claimed=total_statistic(protocols.unchanged),
-            rivals={
-                "the sum of s_i detects the shift": {
-                    "measured": difference,
-                    "claimed": lambda case: 0,
-                    "relation": GREATER,
-                }
-            },
-        ),
+    ),
+    Rival(
+        "statistic",
+        "the sum of s_i detects the shift",
+        measured=difference,
+        claimed=lambda case: 0,
+        relation=GREATER,
     ),
 )

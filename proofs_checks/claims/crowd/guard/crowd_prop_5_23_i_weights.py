@@ -1,8 +1,6 @@
 """Proposition 5.23 (i), second half: the shifted instance has another target and other weights."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_protocols as protocols
 from proofs_checks.definitions.crowd_incoherence import shifted
@@ -11,7 +9,36 @@ from proofs_checks.instances.crowd_shifts import (
     tilts_with_axis_shifts,
     tilts_with_nonzero_shift,
 )
-from proofs_checks.statement.claim import AT_LEAST, Claim, NeedsHypothesis
+
+GENERIC = "c outside a proper algebraic set"
+
+CLAIM = Claim(
+    printed="Proposition 5.23 (i), targets and weights",
+    declared_verdict=NeedsHypothesis(
+        hypothesis=GENERIC, concedes="the proof says that the energies differ 'for generic c'"
+    ),
+    title="The shift moves the target and, for generic $c$, the optimal weights",
+    assumes=("linear tilts, not all equal", GENERIC, "X is the whole space"),
+    uses=("crowd-prop-5-23-i-law",),
+    says={
+        "statement": r"""
+For linear tilts that are not all equal, the shifts $c$ that leave the weights inverse to
+$\|\beta_i - c\|^2$ as they are form a proper algebraic set; already one of the $2d$ shifts
+$\pm e_k$ changes both the target and the weights. The proposition is printed "for every $c$".
+"""
+    },
+    finding=(
+        "'For every c the optimal weights differ' needs a generic c, as the paper's own proof "
+        "says: three orthonormal tilts and c = (1, 1, 1) have uniform weights before and after. "
+        "The statement that no transcript has power is untouched. Tilts that are all equal must be "
+        "left out as well: their optimal weights are uniform whatever c is."
+    ),
+    notes=(
+        "The weights stay exactly if q_i |beta_j - c|^2 = q_j |beta_i - c|^2 for all i, j, a "
+        "polynomial condition a |c|^2 + <v, c> = 0; if it held for every c = +e_k and -e_k then "
+        "a = 0 and v = 0, that is q_i = q_j and beta_i = beta_j."
+    ),
+)
 
 
 def other_weights(tilts, c):
@@ -38,56 +65,32 @@ def not_all_equal(case):
     return len(set(case[0])) > 1
 
 
-GENERIC = "c outside a proper algebraic set"
+AUDITS = (
+    Property(
+        "rationals",
+        both_move,
+        lambda case: 1,
+        covers="statement",
+        instances=lambda: tilts_with_axis_shifts().strategy(),
+        relation=AT_LEAST,
+        hypotheses={"tilts not all equal": not_all_equal},
+        examples=100,
+    ),
+)
 
-CLAIM = Claim(
-    label="crowd-prop-5-23-i-weights",
-    paper="crowd",
-    printed="Proposition 5.23 (i), targets and weights",
-    stands=NeedsHypothesis(
-        hypothesis=GENERIC,
-        concedes="the proof says that the energies differ 'for generic c'",
+RIVALS = (
+    Rival(
+        "rationals",
+        "every c other than 0",
+        instances=lambda: tilts_with_nonzero_shift().strategy(),
+        drops=GENERIC,
+        witnesses=((((1, 0, 0), (0, 1, 0), (0, 0, 1)), [[1, 1, 1]]),),
     ),
-    title="The shift moves the target and, for generic $c$, the optimal weights",
-    assumes=("linear tilts, not all equal", GENERIC, "X is the whole space"),
-    uses=("crowd-prop-5-23-i-law",),
-    says=r"""
-For linear tilts that are not all equal, the shifts $c$ that leave the weights inverse to
-$\|\beta_i - c\|^2$ as they are form a proper algebraic set; already one of the $2d$ shifts
-$\pm e_k$ changes both the target and the weights. The proposition is printed "for every $c$".
-""",
-    finding=(
-        "'For every c the optimal weights differ' needs a generic c, as the paper's own proof "
-        "says: three orthonormal tilts and c = (1, 1, 1) have uniform weights before and after. "
-        "The statement that no transcript has power is untouched. Tilts that are all equal must be "
-        "left out as well: their optimal weights are uniform whatever c is."
-    ),
-    notes=(
-        "The weights stay exactly if q_i |beta_j - c|^2 = q_j |beta_i - c|^2 for all i, j, a "
-        "polynomial condition a |c|^2 + <v, c> = 0; if it held for every c = +e_k and -e_k then "
-        "a = 0 and v = 0, that is q_i = q_j and beta_i = beta_j."
-    ),
-    audits=(
-        Property(
-            name="rationals",
-            instances=lambda: tilts_with_axis_shifts().strategy(),
-            measured=both_move,
-            claimed=lambda case: 1,
-            relation=AT_LEAST,
-            hypotheses={"tilts not all equal": not_all_equal},
-            examples=100,
-            rivals={
-                "every c other than 0": {
-                    "instances": lambda: tilts_with_nonzero_shift().strategy(),
-                    "drops": GENERIC,
-                    "known": ((((1, 0, 0), (0, 1, 0), (0, 0, 1)), [[1, 1, 1]]),),
-                },
-                "equal tilts allowed": {
-                    "hypotheses": {},
-                    "drops": "linear tilts, not all equal",
-                    "known": ((((1, 0), (1, 0), (1, 0)), axes(2)),),
-                },
-            },
-        ),
+    Rival(
+        "rationals",
+        "equal tilts allowed",
+        hypotheses={},
+        drops="linear tilts, not all equal",
+        witnesses=((((1, 0), (1, 0), (1, 0)), axes(2)),),
     ),
 )

@@ -1,11 +1,28 @@
 """Proposition 5.23 (ii), the display of the proof: J Q J in terms of Q and its row sums."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.client_sums import ClientSums
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_incoherence import centred_gram
-from proofs_checks.statement.claim import AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Proposition 5.23 (ii), identity for JQJ",
+    declared_verdict=AsPrinted(),
+    title="$JQJ$ is $Q$ minus a rank-two correction by its row sums",
+    assumes=("linear tilts",),
+    uses=("crowd-prop-5-23-ii-invariant",),
+    says={
+        "statement": r"""
+With $\varsigma_i = \sum_{j\ne i}Q_{ij}$
+$$JQJ = Q - \tfrac1n\bigl((q+\varsigma)\mathbf 1^\top + \mathbf 1(q+\varsigma)^\top\bigr)
+  + \tfrac{\mathbf 1^\top(q+\varsigma)}{n^2}\,\mathbf 1\mathbf 1^\top .$$
+"""
+    },
+    notes=(
+        "Symbolic in the coordinates for every n and d: x, y and m are the k-th coordinates of two "
+        "tilts and of the crowd's mean, the i-th row of Q sums to n times the sum of x m, and all "
+        "of Q to n^2 times the sum of m^2."
+    ),
+)
 
 POINTS = (
     ((2,),),
@@ -31,49 +48,33 @@ def printed(cross=1, total=1):
     return claimed
 
 
-CLAIM = Claim(
-    label="crowd-prop-5-23-ii-identity",
-    paper="crowd",
-    printed="Proposition 5.23 (ii), identity for JQJ",
-    stands=AsPrinted(),
-    title="$JQJ$ is $Q$ minus a rank-two correction by its row sums",
-    assumes=("linear tilts",),
-    uses=("crowd-prop-5-23-ii-invariant",),
-    says=r"""
-With $\varsigma_i = \sum_{j\ne i}Q_{ij}$
-$$JQJ = Q - \tfrac1n\bigl((q+\varsigma)\mathbf 1^\top + \mathbf 1(q+\varsigma)^\top\bigr)
-  + \tfrac{\mathbf 1^\top(q+\varsigma)}{n^2}\,\mathbf 1\mathbf 1^\top .$$
-""",
-    notes=(
-        "Symbolic in the coordinates for every n and d: x, y and m are the k-th coordinates of two "
-        "tilts and of the crowd's mean, the i-th row of Q sums to n times the sum of x m, and all "
-        "of Q to n^2 times the sum of m^2."
+AUDITS = (
+    ClientSums(
+        "coordinates",
+        centred_gram,
+        printed(),
+        covers="statement",
+        client=("x", "y", "m"),
+        shared=("r", "s", "t"),
+        sums={"x*m": "r/n", "y*m": "s/n", "m**2": "t/n**2"},
+        summand="n**2*((x - m)*(y - m) - x*y)",
+        outside="n*(r + s) - t",
+        points=POINTS,
     ),
-    audits=(
-        ClientSums(
-            name="coordinates",
-            client=("x", "y", "m"),
-            shared=("r", "s", "t"),
-            sums={"x*m": "r/n", "y*m": "s/n", "m**2": "t/n**2"},
-            summand="n**2*((x - m)*(y - m) - x*y)",
-            outside="n*(r + s) - t",
-            points=POINTS,
-            measured=centred_gram,
-            claimed=printed(),
-            rivals={
-                "without the off-diagonal row sums": {
-                    "sums": {"m**2": "t/n**2"},
-                    "claimed": printed(cross=0),
-                },
-                "minus the total": {
-                    "outside": "n*(r + s) + t",
-                    "claimed": printed(total=-1),
-                },
-                "half of the total": {
-                    "outside": "n*(r + s) - t/2",
-                    "claimed": printed(total=Fraction(1, 2)),
-                },
-            },
-        ),
+)
+
+RIVALS = (
+    Rival(
+        "coordinates",
+        "without the off-diagonal row sums",
+        sums={"m**2": "t/n**2"},
+        claimed=printed(cross=0),
+    ),
+    Rival("coordinates", "minus the total", outside="n*(r + s) + t", claimed=printed(total=-1)),
+    Rival(
+        "coordinates",
+        "half of the total",
+        outside="n*(r + s) - t/2",
+        claimed=printed(total=Fraction(1, 2)),
     ),
 )

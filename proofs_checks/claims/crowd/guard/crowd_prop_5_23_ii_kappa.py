@@ -1,11 +1,26 @@
 """Proposition 5.23 (ii): kappa itself is not a function of the transcript's law."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.cases import Cases
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.statement.claim import AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Proposition 5.23 (ii), kappa",
+    declared_verdict=AsPrinted(),
+    title=r"Two crowds with one transcript law can differ in $\kappa$, on both sides of 1",
+    assumes=("linear tilts",),
+    uses=("crowd-prop-5-23-i-law", "crowd-prop-5-23-ii-invariant"),
+    says={
+        "statement": r"""
+There are tilts and shifts such that $JQJ$, and with it the law of every transcript, stays the same
+while $\kappa$ goes from below $1$ to above $1$. So $\kappa$ is not a function of that law.
+"""
+    },
+    notes=(
+        "An existence statement: the listed pairs prove it, each comparison exact. That the law of "
+        "the transcript is the same is crowd-prop-5-23-i-law."
+    ),
+)
 
 #: tilts, a shift, a level that kappa stays below before it and exceeds after it
 PAIRS = (
@@ -34,41 +49,18 @@ def claimed(before=True, after=False):
     return lambda case: [realised.centred_gram(case[0]), before, after]
 
 
-CLAIM = Claim(
-    label="crowd-prop-5-23-ii-kappa",
-    paper="crowd",
-    printed="Proposition 5.23 (ii), kappa",
-    stands=AsPrinted(),
-    title=r"Two crowds with one transcript law can differ in $\kappa$, on both sides of 1",
-    assumes=("linear tilts",),
-    uses=("crowd-prop-5-23-i-law", "crowd-prop-5-23-ii-invariant"),
-    says=r"""
-There are tilts and shifts such that $JQJ$, and with it the law of every transcript, stays the same
-while $\kappa$ goes from below $1$ to above $1$. So $\kappa$ is not a function of that law.
-""",
-    notes=(
-        "An existence statement: the listed pairs prove it, each comparison exact. That the law of "
-        "the transcript is the same is crowd-prop-5-23-i-law."
-    ),
-    audits=(
-        Cases(
-            name="pairs",
-            cases=PAIRS,
-            measured=both(),
-            claimed=claimed(),
-            rivals={
-                "kappa stays below its level": {"claimed": claimed(after=True)},
-                "kappa is large before": {"claimed": claimed(before=False)},
-                "only the first client is shifted": {
-                    "measured": lambda case: [
-                        realised.centred_gram(
-                            [*realised.shifted(case[0][:1], case[1]), *case[0][1:]]
-                        ),
-                        True,
-                        False,
-                    ]
-                },
-            },
-        ),
+AUDITS = (Cases("pairs", both(), claimed(), covers="statement", cases=PAIRS),)
+
+RIVALS = (
+    Rival("pairs", "kappa stays below its level", claimed=claimed(after=True)),
+    Rival("pairs", "kappa is large before", claimed=claimed(before=False)),
+    Rival(
+        "pairs",
+        "only the first client is shifted",
+        measured=lambda case: [
+            realised.centred_gram([*realised.shifted(case[0][:1], case[1]), *case[0][1:]]),
+            True,
+            False,
+        ],
     ),
 )

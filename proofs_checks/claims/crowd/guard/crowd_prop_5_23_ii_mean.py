@@ -1,17 +1,34 @@
 """Proposition 5.23 (ii): the cross-fitted Gram matrix G is unbiased for J Q J."""
 
-from fractions import Fraction
-
 import numpy as np
 
 from fedtheory.crowd.half_averages import cross_gram, half_averages
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.definitions.finite_law import expectation
 from proofs_checks.definitions.two_point_martingales import report_paths, vector_sum
-from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
+
+CLAIM = Claim(
+    printed="Proposition 5.23 (ii), mean of G",
+    declared_verdict=AsPrinted(),
+    title="The cross-fitted Gram matrix is unbiased for $JQJ$",
+    assumes=("linear tilts", "A3", "adaptive queries"),
+    uses=("crowd-lem-4-2-noise", "crowd-lem-d-1", "crowd-prop-5-23-ii-invariant"),
+    says={
+        "statement": r"""
+Let $G_{ij} = \frac12\bigl(\langle\hat\beta_i^{(1)},\hat\beta_j^{(2)}\rangle +
+\langle\hat\beta_i^{(2)},\hat\beta_j^{(1)}\rangle\bigr)$ from the half-averages of the residuals.
+Given the tilts of a linear crowd, $\mathbb E[G] = JQJ$.
+"""
+    },
+    notes=(
+        "The kernel's theorem is for one entry of G, every noise law and halves of any sizes; that "
+        "a client's half-average is its disagreement plus averaged martingale differences is "
+        "Lemma 4.2. The other audit enumerates independent clients with skewed two-point noise, of "
+        "a scale and direction that follow the past, and with query points that do too."
+    ),
+)
 
 
 def averages(rounds, first, second):
@@ -63,7 +80,6 @@ CASES = (
     (((1, 2), (0, -1), (4, 0), (-1, 1)), (1, 0, 2, 1), (1, 2, 1, Fraction(1, 3)), 2),
     (((2, 1), (-1, 0)), (1, 3), (2, Fraction(1, 2)), 4),
 )
-
 RUNS = tuple(
     tuple(
         tuple(
@@ -75,90 +91,35 @@ RUNS = tuple(
     for n, rounds in ((3, 2), (4, 6), (5, 3))
 )
 
-CLAIM = Claim(
-    label="crowd-prop-5-23-ii-mean",
-    paper="crowd",
-    printed="Proposition 5.23 (ii), mean of G",
-    stands=AsPrinted(),
-    title="The cross-fitted Gram matrix is unbiased for $JQJ$",
-    assumes=("linear tilts", "A3", "adaptive queries"),
-    uses=("crowd-lem-4-2-noise", "crowd-lem-d-1", "crowd-prop-5-23-ii-invariant"),
-    says=r"""
-Let $G_{ij} = \frac12\bigl(\langle\hat\beta_i^{(1)},\hat\beta_j^{(2)}\rangle +
-\langle\hat\beta_i^{(2)},\hat\beta_j^{(1)}\rangle\bigr)$ from the half-averages of the residuals.
-Given the tilts of a linear crowd, $\mathbb E[G] = JQJ$.
-""",
-    notes=(
-        "The kernel's theorem is for one entry of G, every noise law and halves of any sizes; that "
-        "a client's half-average is its disagreement plus averaged martingale differences is "
-        "Lemma 4.2. The other audit enumerates independent clients with skewed two-point noise, of "
-        "a scale and direction that follow the past, and with query points that do too."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Cases(
+        "enumeration",
+        exact_mean(odd_and_even),
+        lambda case: flat(realised.centred_gram(case[0])),
+        covers="statement",
+        cases=CASES,
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_cross_gram",
-            theorem="cross_gram_unbiased",
-            statement=(
-                "forall (F : Filtration) (N d n : nat) (beta : nat -> nat -> R) (i j : nat) "
-                "(X Y : nat -> random_vector F) (vX vY : R) (K1 K2 : nat -> bool), "
-                "(i < N)%nat -> (j < N)%nat -> "
-                "martingale_differences F d X vX -> martingale_differences F d Y vY -> "
-                "disjoint K1 K2 -> 0 < count n K1 -> 0 < count n K2 -> "
-                "E (cross_gram_entry d n K1 K2 X Y "
-                "(disagreement N beta i) (disagreement N beta j)) "
-                "= projected_gram N (gram d beta) i j"
-            ),
-            rivals={
-                "halves that share a round": {
-                    "statement": (
-                        "forall (F : Filtration) (N d n : nat) (beta : nat -> nat -> R) (i j : "
-                        "nat) (X Y : nat -> random_vector F) (vX vY : R) (K1 K2 : nat -> bool), "
-                        "(i < N)%nat -> (j < N)%nat -> martingale_differences F d X vX -> "
-                        "martingale_differences F d Y vY -> 0 < count n K1 -> 0 < count n K2 -> "
-                        "E (cross_gram_entry d n K1 K2 X Y (disagreement N beta i) "
-                        "(disagreement N beta j)) = projected_gram N (gram d beta) i j"
-                    ),
-                    "refuted_by": "cross_gram_not_overlapping",
-                },
-                "Q in place of J Q J": {
-                    "statement": (
-                        "forall (F : Filtration) (N d n : nat) (beta : nat -> nat -> R) (i j : "
-                        "nat) (X Y : nat -> random_vector F) (vX vY : R) (K1 K2 : nat -> bool), "
-                        "(i < N)%nat -> (j < N)%nat -> martingale_differences F d X vX -> "
-                        "martingale_differences F d Y vY -> disjoint K1 K2 -> 0 < count n K1 -> "
-                        "0 < count n K2 -> E (cross_gram_entry d n K1 K2 X Y (disagreement N "
-                        "beta i) (disagreement N beta j)) = gram d beta i j"
-                    ),
-                    "refuted_by": "cross_gram_not_for_gram",
-                },
-            },
-        ),
-        Cases(
-            name="enumeration",
-            cases=CASES,
-            measured=exact_mean(odd_and_even),
-            claimed=lambda case: flat(realised.centred_gram(case[0])),
-            rivals={
-                "plug-in, all rounds in both halves": {"measured": exact_mean(all_rounds)},
-                "halves that share a round": {"measured": exact_mean(one_shared)},
-                "Q in place of J Q J": {"claimed": lambda case: flat(paper.gram(case[0]))},
-            },
-        ),
-        Cases(
-            name="estimator",
-            covers="the estimators half_averages and cross_gram",
-            cases=RUNS,
-            measured=lambda run: cross_gram(*half_averages(np.array(run, dtype=float))).ravel(),
-            claimed=lambda run: [float(x) for x in symmetrised(*odd_and_even(run))],
-            tolerance=Tolerance(1e-12, "sums of a few products of numbers below 10"),
-            rivals={
-                "not symmetrised": {
-                    "measured": lambda run: np.einsum(
-                        "id,jd->ij", *half_averages(np.array(run, dtype=float))
-                    ).ravel()
-                },
-            },
-        ),
+    Cases(
+        "estimator",
+        lambda run: cross_gram(*half_averages(np.array(run, dtype=float))).ravel(),
+        lambda run: [float(x) for x in symmetrised(*odd_and_even(run))],
+        covers="statement",
+        only="the estimators half_averages and cross_gram",
+        cases=RUNS,
+        tolerance=Tolerance(1e-12, "sums of a few products of numbers below 10"),
+    ),
+)
+
+RIVALS = (
+    Rival("enumeration", "plug-in, all rounds in both halves", measured=exact_mean(all_rounds)),
+    Rival("enumeration", "halves that share a round", measured=exact_mean(one_shared)),
+    Rival("enumeration", "Q in place of J Q J", claimed=lambda case: flat(paper.gram(case[0]))),
+    Rival(
+        "estimator",
+        "not symmetrised",
+        measured=lambda run: np.einsum(
+            "id,jd->ij", *half_averages(np.array(run, dtype=float))
+        ).ravel(),
     ),
 )

@@ -1,14 +1,34 @@
 """Proposition 5.23 (ii): what is left between the rebuilt matrix and Q is of rank two."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.all_n import AllN
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.definitions import matrices
 from proofs_checks.instances.crowd_tilts import tilt_arrays
-from proofs_checks.statement.claim import AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Proposition 5.23 (ii), rank-two correction",
+    declared_verdict=AsPrinted(),
+    title="Without noise the rebuilt matrix misses $Q$ by a term of rank two",
+    assumes=("n >= 3", "linear tilts", "no noise", "no energy clipped"),
+    uses=("crowd-prop-5-23-ii-identity", "crowd-lem-5-4-identity"),
+    says={
+        "statement": r"""
+Let $\hat q = T^{-1}\mathrm{diag}(JQJ)$ without clipping and
+$\hat Q = JQJ + \frac1n(\hat q\mathbf 1^\top+\mathbf 1\hat q^\top)
+- \frac{\mathbf 1^\top\hat q}{n^2}\mathbf 1\mathbf 1^\top$. Then
+$$\hat Q = Q + \tfrac12\bigl(e\mathbf 1^\top + \mathbf 1e^\top\bigr), \qquad
+  e = T^{-1}\eta = \hat q - q .$$
+"""
+    },
+    notes=(
+        "The display that defines Q-hat is lost in the text; it is rebuilt from the identity for "
+        "J Q J with the off-diagonal row sums dropped, which is what the words 'up to a rank-two "
+        "correction' describe. Both sides are linear in Q and only the row sums enter, so one pair "
+        "of correlated clients decides the identity for every n; the property audit takes general "
+        "tilts."
+    ),
+)
 
 
 def undone(own, total, n):
@@ -86,57 +106,39 @@ def corrected(weight):
 
 PARALLEL = ((1, 0), (1, 1), (2, 1))
 
-CLAIM = Claim(
-    label="crowd-prop-5-23-ii-rank-two",
-    paper="crowd",
-    printed="Proposition 5.23 (ii), rank-two correction",
-    stands=AsPrinted(),
-    title="Without noise the rebuilt matrix misses $Q$ by a term of rank two",
-    assumes=("n >= 3", "linear tilts", "no noise", "no energy clipped"),
-    uses=("crowd-prop-5-23-ii-identity", "crowd-lem-5-4-identity"),
-    says=r"""
-Let $\hat q = T^{-1}\mathrm{diag}(JQJ)$ without clipping and
-$\hat Q = JQJ + \frac1n(\hat q\mathbf 1^\top+\mathbf 1\hat q^\top)
-- \frac{\mathbf 1^\top\hat q}{n^2}\mathbf 1\mathbf 1^\top$. Then
-$$\hat Q = Q + \tfrac12\bigl(e\mathbf 1^\top + \mathbf 1e^\top\bigr), \qquad
-  e = T^{-1}\eta = \hat q - q .$$
-""",
-    notes=(
-        "The display that defines Q-hat is lost in the text; it is rebuilt from the identity for "
-        "J Q J with the off-diagonal row sums dropped, which is what the words 'up to a rank-two "
-        "correction' describe. Both sides are linear in Q and only the row sums enter, so one pair "
-        "of correlated clients decides the identity for every n; the property audit takes general "
-        "tilts."
+AUDITS = (
+    AllN(
+        "all-n",
+        from_the_display,
+        shared_excess(lambda n: 2),
+        covers="statement",
+        start=3,
+        degree=6,
+        second=densely,
     ),
-    audits=(
-        AllN(
-            name="all-n",
-            start=3,
-            degree=6,
-            measured=from_the_display,
-            claimed=shared_excess(lambda n: 2),
-            second=densely,
-            rivals={
-                "1/n in place of 1/2": {"claimed": shared_excess(lambda n: n)},
-                "weight 1": {"claimed": shared_excess(lambda n: 1)},
-            },
-        ),
-        Property(
-            name="rationals",
-            instances=lambda: tilt_arrays().strategy(),
-            measured=rebuilt,
-            claimed=corrected(lambda n: Fraction(1, 2)),
-            examples=80,
-            rivals={
-                "1/n in place of 1/2": {
-                    "claimed": corrected(lambda n: 1 / n),
-                    "known": (PARALLEL,),
-                },
-                "no correction": {
-                    "claimed": corrected(lambda n: Fraction(0)),
-                    "known": (PARALLEL,),
-                },
-            },
-        ),
+    Property(
+        "rationals",
+        rebuilt,
+        corrected(lambda n: Fraction(1, 2)),
+        covers="statement",
+        instances=lambda: tilt_arrays().strategy(),
+        examples=80,
+    ),
+)
+
+RIVALS = (
+    Rival("all-n", "1/n in place of 1/2", claimed=shared_excess(lambda n: n)),
+    Rival("all-n", "weight 1", claimed=shared_excess(lambda n: 1)),
+    Rival(
+        "rationals",
+        "1/n in place of 1/2",
+        claimed=corrected(lambda n: 1 / n),
+        witnesses=(PARALLEL,),
+    ),
+    Rival(
+        "rationals",
+        "no correction",
+        claimed=corrected(lambda n: Fraction(0)),
+        witnesses=(PARALLEL,),
     ),
 )

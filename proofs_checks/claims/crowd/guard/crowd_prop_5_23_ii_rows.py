@@ -1,17 +1,33 @@
 """Proposition 5.23 (ii), an identity of the estimate: off-diagonal rows of hat Q sum to zero."""
 
-from fractions import Fraction
-
 from fedtheory.crowd.guard import rebuilt_gram
 from fedtheory.crowd.weights import fit_bias_energies
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.definitions import matrices
 from proofs_checks.instances.crowd_reports import noisy_half_averages
-from proofs_checks.statement.claim import Claim, Sharpened, Tolerance
+
+CLAIM = Claim(
+    printed="Proposition 5.23 (ii), rebuilt Gram matrix",
+    declared_verdict=Sharpened(),
+    title=r"The rebuilt matrix has $\hat q$ on its diagonal and off-diagonal rows of sum zero",
+    assumes=("n >= 3", "no energy clipped"),
+    uses=("crowd-prop-5-23-ii-identity",),
+    says={
+        "statement": r"""
+Let $G$ be any symmetric matrix whose rows sum to zero, noise included, $\hat q = T^{-1}
+\mathrm{diag}\,G$ and $\hat Q = G + \frac1n(\hat q\mathbf 1^\top+\mathbf 1\hat q^\top)
+- \frac{\mathbf 1^\top\hat q}{n^2}\mathbf 1\mathbf 1^\top$. Then every row of $\hat Q$ sums to its
+diagonal entry; and that entry is $\hat q_i$.
+"""
+    },
+    finding=(
+        "The estimate of kappa is built from a matrix whose off-diagonal rows sum to zero exactly, "
+        "on every data set. True tilts satisfy no such law, which is why the estimate cannot be "
+        "consistent (the paper says that it is not), and why it is blind at n = 3."
+    ),
+)
 
 
 def cross_gram(case):
@@ -62,74 +78,38 @@ def by_estimator(tilts):
     return rebuilt_gram(centred, energies)
 
 
-CLAIM = Claim(
-    label="crowd-prop-5-23-ii-rows",
-    paper="crowd",
-    printed="Proposition 5.23 (ii), rebuilt Gram matrix",
-    stands=Sharpened(),
-    title=r"The rebuilt matrix has $\hat q$ on its diagonal and off-diagonal rows of sum zero",
-    assumes=("n >= 3", "no energy clipped"),
-    uses=("crowd-prop-5-23-ii-identity",),
-    says=r"""
-Let $G$ be any symmetric matrix whose rows sum to zero, noise included, $\hat q = T^{-1}
-\mathrm{diag}\,G$ and $\hat Q = G + \frac1n(\hat q\mathbf 1^\top+\mathbf 1\hat q^\top)
-- \frac{\mathbf 1^\top\hat q}{n^2}\mathbf 1\mathbf 1^\top$. Then every row of $\hat Q$ sums to its
-diagonal entry; and that entry is $\hat q_i$.
-""",
-    finding=(
-        "The estimate of kappa is built from a matrix whose off-diagonal rows sum to zero exactly, "
-        "on every data set. True tilts satisfy no such law, which is why the estimate cannot be "
-        "consistent (the paper says that it is not), and why it is blind at n = 3."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Property(
+        "rationals",
+        diagonal_and_rows(),
+        lambda case: [0] * (2 * len(case[0])),
+        covers="statement",
+        instances=lambda: noisy_half_averages().strategy(),
+        examples=80,
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_guard_shift",
-            theorem="rebuilt_gram_laws",
-            statement=(
-                "forall (n : nat) (G : nat -> nat -> R) (i : nat), (3 <= n)%nat -> "
-                "centred_gram n G -> (i < n)%nat -> "
-                "sums.sum n (rebuilt_gram n G i) = rebuilt_gram n G i i /\\ "
-                "rebuilt_gram n G i i = estimated_energies n G i"
-            ),
-            rivals={
-                "true tilts obey the same law": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (i : nat), (3 <= n)%nat -> "
-                        "(i < n)%nat -> sums.sum n (gram d beta i) = gram d beta i i"
-                    ),
-                    "refuted_by": "gram_rows_not_balanced",
-                }
-            },
-        ),
-        Property(
-            name="rationals",
-            instances=lambda: noisy_half_averages().strategy(),
-            measured=diagonal_and_rows(),
-            claimed=lambda case: [0] * (2 * len(case[0])),
-            examples=80,
-            rivals={
-                "1/(n-1) in place of 1/n": {
-                    "measured": diagonal_and_rows(lambda n: 1 / (n - 1)),
-                    "known": (ONE,),
-                },
-                "true tilts obey the same law": {"measured": of_q_itself, "known": (ONE,)},
-            },
-        ),
-        Cases(
-            name="estimator",
-            covers="the estimators rebuilt_gram and fit_bias_energies",
-            cases=CROWDS,
-            measured=by_estimator,
-            claimed=lambda tilts: [
-                [float(x) for x in row] for row in rebuilt(realised.centred_gram(tilts))[1]
-            ],
-            tolerance=Tolerance(1e-12, "a few roundings of numbers below 40"),
-            rivals={
-                "the tilts' own Gram matrix": {
-                    "measured": lambda tilts: [[float(x) for x in row] for row in paper.gram(tilts)]
-                }
-            },
-        ),
+    Cases(
+        "estimator",
+        by_estimator,
+        lambda tilts: [[float(x) for x in row] for row in rebuilt(realised.centred_gram(tilts))[1]],
+        covers="statement",
+        only="the estimators rebuilt_gram and fit_bias_energies",
+        cases=CROWDS,
+        tolerance=Tolerance(1e-12, "a few roundings of numbers below 40"),
+    ),
+)
+
+RIVALS = (
+    Rival(
+        "rationals",
+        "1/(n-1) in place of 1/n",
+        measured=diagonal_and_rows(lambda n: 1 / (n - 1)),
+        witnesses=(ONE,),
+    ),
+    Rival("rationals", "true tilts obey the same law", measured=of_q_itself, witnesses=(ONE,)),
+    Rival(
+        "estimator",
+        "the tilts' own Gram matrix",
+        measured=lambda tilts: [[float(x) for x in row] for row in paper.gram(tilts)],
     ),
 )

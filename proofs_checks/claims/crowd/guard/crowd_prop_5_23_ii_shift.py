@@ -1,9 +1,27 @@
 """Proposition 5.23 (ii): what the shift does to the Gram matrix of the tilts."""
 
-from proofs_checks.checkers.client_sums import ClientSums
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_incoherence import shifted
-from proofs_checks.statement.claim import AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Proposition 5.23 (ii), shift of Q",
+    declared_verdict=AsPrinted(),
+    title="The shift changes the Gram matrix by a known pattern",
+    assumes=("linear tilts",),
+    uses=("crowd-prop-5-23-i-law",),
+    says={
+        "statement": r"""
+The shift by $c$ maps $\beta_i$ to $\beta_i - c$ and
+$$Q \;\mapsto\; Q - \mathbf 1a^\top - a\mathbf 1^\top + \|c\|^2\,\mathbf 1\mathbf 1^\top,
+  \qquad a_i = \langle\beta_i, c\rangle .$$
+"""
+    },
+    notes=(
+        "Symbolic in the coordinates: the sum runs over k = 1, ..., d for every d, x and y being "
+        "the k-th coordinates of two tilts."
+    ),
+)
 
 POINTS = (
     (((3,), (-1,)), (2,)),
@@ -35,39 +53,22 @@ def entry(square="", second=""):
     return f"(x - c)*(y - c) - (x*y - x*c - {second}y*c + {square}c**2)"
 
 
-CLAIM = Claim(
-    label="crowd-prop-5-23-ii-shift",
-    paper="crowd",
-    printed="Proposition 5.23 (ii), shift of Q",
-    stands=AsPrinted(),
-    title="The shift changes the Gram matrix by a known pattern",
-    assumes=("linear tilts",),
-    uses=("crowd-prop-5-23-i-law",),
-    says=r"""
-The shift by $c$ maps $\beta_i$ to $\beta_i - c$ and
-$$Q \;\mapsto\; Q - \mathbf 1a^\top - a\mathbf 1^\top + \|c\|^2\,\mathbf 1\mathbf 1^\top,
-  \qquad a_i = \langle\beta_i, c\rangle .$$
-""",
-    notes=(
-        "Symbolic in the coordinates: the sum runs over k = 1, ..., d for every d, x and y being "
-        "the k-th coordinates of two tilts."
+AUDITS = (
+    ClientSums(
+        "coordinates",
+        moved,
+        printed(),
+        covers="statement",
+        client=("x", "y", "c"),
+        summand=entry(),
+        points=POINTS,
     ),
-    audits=(
-        ClientSums(
-            name="coordinates",
-            client=("x", "y", "c"),
-            summand=entry(),
-            points=POINTS,
-            measured=moved,
-            claimed=printed(),
-            rivals={
-                "minus |c|^2": {"summand": entry(square="-"), "claimed": printed(square=-1)},
-                "a on one side only": {
-                    "summand": entry(second="0*"),
-                    "claimed": printed(second=0),
-                },
-                "2 |c|^2": {"summand": entry(square="2*"), "claimed": printed(square=2)},
-            },
-        ),
+)
+
+RIVALS = (
+    Rival("coordinates", "minus |c|^2", summand=entry(square="-"), claimed=printed(square=-1)),
+    Rival(
+        "coordinates", "a on one side only", summand=entry(second="0*"), claimed=printed(second=0)
     ),
+    Rival("coordinates", "2 |c|^2", summand=entry(square="2*"), claimed=printed(square=2)),
 )

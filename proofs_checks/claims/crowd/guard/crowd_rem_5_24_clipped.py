@@ -1,17 +1,42 @@
 """Remark 5.24: where an estimated energy is clipped to zero the estimate of kappa is undefined."""
 
-from fractions import Fraction
-
 from fedtheory.crowd.guard import fit_incoherence
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.instances.crowd_tilts import is_within_level, nearly_orthogonal_tilts
-from proofs_checks.statement.claim import GREATER, Claim, NeedsHypothesis
 
 BALANCED = "kappa times its exposure is below each client's energy"
+
+CLAIM = Claim(
+    printed="Remark 5.24",
+    declared_verdict=NeedsHypothesis(
+        hypothesis=BALANCED,
+        concedes="Section 4 says that the clipped inversion can return 0 on an admissible crowd, "
+        "and floors the costs; of the estimate of kappa the text at hand says nothing",
+    ),
+    title="Incoherence below 1 does not keep the guard's estimate defined",
+    assumes=("n >= 3", "A4: q_i > 0 and kappa < 1", "no noise", BALANCED),
+    uses=("crowd-prop-5-23-ii-rank-two", "crowd-lem-5-4-inverse-relative"),
+    says={
+        "statement": r"""
+$\hat\kappa = \|\hat D^{-1/2}(\hat Q-\hat D)\hat D^{-1/2}\|_{op}$ divides by the estimated energies
+$\hat q = (T^{-1}\mathrm{diag}\,G)_+$. Without noise they are all positive if
+$$\kappa\Bigl(\tfrac{n-2}{n-1}\,q_i + \tfrac1{(n-1)(n-2)}\sum_{j\ne i}q_j\Bigr) < q_i
+  \quad\text{for every } i,$$
+but Assumption A4 alone does not keep them positive.
+"""
+    },
+    finding=(
+        "On crowds with kappa far below 1 and without noise an estimated energy can be zero or "
+        "negative, and then kappa-hat is undefined: the guard needs a rule for this case. The "
+        "paper notices the same zero for the weights and floors it."
+    ),
+    notes=(
+        "The library answers 'uniform' where an energy is clipped. Dividing by a floor of 1e-12 "
+        "of the largest energy instead would give a number of the order 1e6."
+    ),
+)
 
 
 def least_energy(tilts):
@@ -34,97 +59,49 @@ SMALL_FIRST = ((0, 0, Fraction(1, 2), 0), (3, 1, 0, 0), (-1, 2, 0, 0), (0, 0, 0,
 #: the same with an estimate of exactly zero at three clients
 ZERO_FIRST = ((0, 0, 1), (3, 1, 0), (-1, 2, 0))
 
-CLAIM = Claim(
-    label="crowd-rem-5-24-clipped",
-    paper="crowd",
-    printed="Remark 5.24",
-    stands=NeedsHypothesis(
-        hypothesis=BALANCED,
-        concedes="Section 4 says that the clipped inversion can return 0 on an admissible crowd, "
-        "and floors the costs; of the estimate of kappa the text at hand says nothing",
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Property(
+        "rationals",
+        lambda case: least_energy(case[0]),
+        lambda case: 0,
+        covers="statement",
+        instances=lambda: nearly_orthogonal_tilts().strategy(),
+        relation=GREATER,
+        hypotheses={"kappa <= level": is_within_level, BALANCED: balanced},
+        examples=80,
     ),
-    title="Incoherence below 1 does not keep the guard's estimate defined",
-    assumes=("n >= 3", "A4: q_i > 0 and kappa < 1", "no noise", BALANCED),
-    uses=("crowd-prop-5-23-ii-rank-two", "crowd-lem-5-4-inverse-relative"),
-    says=r"""
-$\hat\kappa = \|\hat D^{-1/2}(\hat Q-\hat D)\hat D^{-1/2}\|_{op}$ divides by the estimated energies
-$\hat q = (T^{-1}\mathrm{diag}\,G)_+$. Without noise they are all positive if
-$$\kappa\Bigl(\tfrac{n-2}{n-1}\,q_i + \tfrac1{(n-1)(n-2)}\sum_{j\ne i}q_j\Bigr) < q_i
-  \quad\text{for every } i,$$
-but Assumption A4 alone does not keep them positive.
-""",
-    finding=(
-        "On crowds with kappa far below 1 and without noise an estimated energy can be zero or "
-        "negative, and then kappa-hat is undefined: the guard needs a rule for this case. The "
-        "paper notices the same zero for the weights and floors it."
-    ),
-    notes=(
-        "The library answers 'uniform' where an energy is clipped. Dividing by a floor of 1e-12 "
-        "of the largest energy instead would give a number of the order 1e6."
-    ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_realised_relative",
-            theorem="noiseless_estimates_positive",
-            statement=(
-                "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (3 <= n)%nat -> "
-                "non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                "(forall i, (i < n)%nat -> "
-                "kappa * energy_exposure n (energy d beta) i < energy d beta i) -> "
-                "forall i, (i < n)%nat -> "
-                "0 < apply_Tinv n (energy d (disagreement n beta)) i"
-            ),
-            rivals={
-                "kappa <= 1/4 is enough": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (3 <= n)%nat "
-                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                        "kappa <= 1 / 4 -> forall i, (i < n)%nat -> 0 < apply_Tinv n (energy d "
-                        "(disagreement n beta)) i"
-                    ),
-                    "refuted_by": "noiseless_estimates_positive_not_by_a4",
-                }
-            },
+    Cases(
+        "estimator",
+        lambda tilts: bool(
+            fit_incoherence(
+                [[float(x) for x in row] for row in realised.centred_gram(tilts)]
+            ).is_defined
         ),
-        Property(
-            name="rationals",
-            instances=lambda: nearly_orthogonal_tilts().strategy(),
-            measured=lambda case: least_energy(case[0]),
-            claimed=lambda case: 0,
-            relation=GREATER,
-            hypotheses={"kappa <= level": is_within_level, BALANCED: balanced},
-            examples=80,
-            rivals={
-                "A4 alone": {
-                    "hypotheses": {
-                        "kappa <= level": is_within_level,
-                        "level < 1": lambda case: case[1] < 1,
-                    },
-                    "drops": BALANCED,
-                    "known": ((SMALL_FIRST, Fraction(1, 4)),),
-                },
-                "kappa <= 1/4 is enough": {
-                    "hypotheses": {
-                        "kappa <= level": is_within_level,
-                        "level <= 1/4": lambda case: case[1] <= Fraction(1, 4),
-                    },
-                    "drops": BALANCED,
-                    "known": ((ZERO_FIRST, Fraction(1, 4)),),
-                },
-            },
-        ),
-        Cases(
-            name="estimator",
-            covers="the estimator fit_incoherence, which says that it is undefined",
-            cases=(SMALL_FIRST, ((3, 0, 0, 1), (0, 2, 1, 0), (1, 0, 4, 1), (0, 1, 0, 2))),
-            measured=lambda tilts: bool(
-                fit_incoherence(
-                    [[float(x) for x in row] for row in realised.centred_gram(tilts)]
-                ).is_defined
-            ),
-            claimed=lambda tilts: least_energy(tilts) > 0,
-            rivals={"always defined": {"claimed": lambda tilts: True}},
-        ),
+        lambda tilts: least_energy(tilts) > 0,
+        covers="statement",
+        only="the estimator fit_incoherence, which says that it is undefined",
+        cases=(SMALL_FIRST, ((3, 0, 0, 1), (0, 2, 1, 0), (1, 0, 4, 1), (0, 1, 0, 2))),
     ),
+)
+
+RIVALS = (
+    Rival(
+        "rationals",
+        "A4 alone",
+        hypotheses={"kappa <= level": is_within_level, "level < 1": lambda case: case[1] < 1},
+        drops=BALANCED,
+        witnesses=((SMALL_FIRST, Fraction(1, 4)),),
+    ),
+    Rival(
+        "rationals",
+        "kappa <= 1/4 is enough",
+        hypotheses={
+            "kappa <= level": is_within_level,
+            "level <= 1/4": lambda case: case[1] <= Fraction(1, 4),
+        },
+        drops=BALANCED,
+        witnesses=((ZERO_FIRST, Fraction(1, 4)),),
+    ),
+    Rival("estimator", "always defined", claimed=lambda tilts: True),
 )

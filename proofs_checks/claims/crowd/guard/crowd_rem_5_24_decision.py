@@ -1,12 +1,29 @@
 """Remark 5.24: the rule itself, and the library's implementation of it."""
 
-from fractions import Fraction
-
 from fedtheory.crowd.guard import guard_decision
-from proofs_checks.checkers.cases import Cases
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.definitions import matrices
-from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
+
+CLAIM = Claim(
+    printed="Remark 5.24",
+    declared_verdict=AsPrinted(),
+    title="The guard's rule: weight below 1, uniform from 1 on",
+    assumes=("n >= 4",),
+    uses=("crowd-prop-5-21", "crowd-prop-5-23-ii-rank-two"),
+    says={
+        "statement": r"""
+At a refresh compute $\hat\kappa$. If $\hat\kappa < 1$ use the Crowd weights and report
+$\frac{1+\hat\kappa}{1-\hat\kappa}$ as an estimate of the competitive ratio; if $\hat\kappa \ge 1$
+fall back to uniform weights. Where $\hat\kappa$ is undefined the library falls back as well.
+"""
+    },
+    notes=(
+        "A rule, not a theorem: the audits compare the library's decision with one taken in exact "
+        "arithmetic, by elimination on hat D - (hat Q - hat D) and hat D + (hat Q - hat D). The "
+        "paper says that the ratio so reported is an estimate and not a bound."
+    ),
+)
 
 
 def orthogonal(*lengths):
@@ -80,55 +97,42 @@ def ratio_of(formula):
     return claimed
 
 
-CLAIM = Claim(
-    label="crowd-rem-5-24-decision",
-    paper="crowd",
-    printed="Remark 5.24",
-    stands=AsPrinted(),
-    title="The guard's rule: weight below 1, uniform from 1 on",
-    assumes=("n >= 4",),
-    uses=("crowd-prop-5-21", "crowd-prop-5-23-ii-rank-two"),
-    says=r"""
-At a refresh compute $\hat\kappa$. If $\hat\kappa < 1$ use the Crowd weights and report
-$\frac{1+\hat\kappa}{1-\hat\kappa}$ as an estimate of the competitive ratio; if $\hat\kappa \ge 1$
-fall back to uniform weights. Where $\hat\kappa$ is undefined the library falls back as well.
-""",
-    notes=(
-        "A rule, not a theorem: the audits compare the library's decision with one taken in exact "
-        "arithmetic, by elimination on hat D - (hat Q - hat D) and hat D + (hat Q - hat D). The "
-        "paper says that the ratio so reported is an estimate and not a bound."
+AUDITS = (
+    Cases(
+        "decision",
+        lambda tilts: guard_decision(centred(tilts)).use_crowd,
+        by_rule(),
+        covers="statement",
+        cases=CROWDS,
     ),
-    audits=(
-        Cases(
-            name="decision",
-            cases=CROWDS,
-            measured=lambda tilts: guard_decision(centred(tilts)).use_crowd,
-            claimed=by_rule(),
-            rivals={
-                "threshold 2": {"claimed": by_rule(2)},
-                "threshold 1/2": {"claimed": by_rule(Fraction(1, 2))},
-                "kappa itself, from the tilts": {
-                    "claimed": lambda tilts: realised.incoherence_is_below(realised.gram(tilts), 1)
-                },
-            },
-        ),
-        Cases(
-            name="estimate",
-            covers="the value of hat kappa",
-            cases=CROWDS,
-            measured=estimate_is_near,
-            claimed=ceiling,
-            tolerance=Tolerance(1.3e-4, "half of the 1/4096 to which the bisection goes"),
-            rivals={"half of it": {"claimed": lambda tilts: ceiling(tilts) / 2}},
-        ),
-        Cases(
-            name="ratio",
-            covers="the reported ratio",
-            cases=CROWDS,
-            measured=reported_ratio,
-            claimed=ratio_of(lambda k: (1 + k) / (1 - k)),
-            tolerance=Tolerance(1e-12, "one division of numbers near 1"),
-            rivals={"1/(1 - kappa^2)": {"claimed": ratio_of(lambda k: 1 / (1 - k * k))}},
-        ),
+    Cases(
+        "estimate",
+        estimate_is_near,
+        ceiling,
+        covers="statement",
+        only="the value of hat kappa",
+        cases=CROWDS,
+        tolerance=Tolerance(1.3e-4, "half of the 1/4096 to which the bisection goes"),
     ),
+    Cases(
+        "ratio",
+        reported_ratio,
+        ratio_of(lambda k: (1 + k) / (1 - k)),
+        covers="statement",
+        only="the reported ratio",
+        cases=CROWDS,
+        tolerance=Tolerance(1e-12, "one division of numbers near 1"),
+    ),
+)
+
+RIVALS = (
+    Rival("decision", "threshold 2", claimed=by_rule(2)),
+    Rival("decision", "threshold 1/2", claimed=by_rule(Fraction(1, 2))),
+    Rival(
+        "decision",
+        "kappa itself, from the tilts",
+        claimed=lambda tilts: realised.incoherence_is_below(realised.gram(tilts), 1),
+    ),
+    Rival("estimate", "half of it", claimed=lambda tilts: ceiling(tilts) / 2),
+    Rival("ratio", "1/(1 - kappa^2)", claimed=ratio_of(lambda k: 1 / (1 - k * k))),
 )

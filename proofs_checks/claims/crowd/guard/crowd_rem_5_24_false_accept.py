@@ -1,12 +1,10 @@
 """Remark 5.24: the quoted error rate of 4.2 % cannot be judged from what is at hand."""
 
-from proofs_checks.statement.claim import Claim, Open
+from proofs_checks.authoring import *
 
 CLAIM = Claim(
-    label="crowd-rem-5-24-false-accept",
-    paper="crowd",
     printed="Remark 5.24",
-    stands=Open(
+    declared_verdict=Open(
         reason=(
             "the text lost the hats that would say which of kappa and its estimate the condition "
             "is about, and the ensemble of instances 'with kappa near one' is not described"
@@ -14,10 +12,10 @@ CLAIM = Claim(
     ),
     title="The measured rate of 4.2 %",
     uses=("crowd-rem-5-24-decision",),
-    says=(
-        "The empirical probability that $\\kappa \\ge 1$ given $\\kappa < 1$ is 4.2 %, one of the "
+    says={
+        "statement": "The empirical probability that $\\kappa \\ge 1$ given $\\kappa < 1$ is 4.2 %, one of the "
         "two symbols being the estimate; the sentence is quoted as the text at hand has it."
-    ),
+    },
     notes=(
         "Presumably the rate of false acceptance, P(kappa >= 1 | kappa-hat < 1), in the linear "
         "regime with kappa between 0.8 and 1.2. Such a rate belongs to an ensemble: for crowds "

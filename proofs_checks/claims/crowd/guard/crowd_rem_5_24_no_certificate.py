@@ -1,10 +1,28 @@
 """Remark 5.24: acceptance by the guard certifies nothing, at any number of clients."""
 
-from proofs_checks.checkers.all_n import AllN
-from proofs_checks.checkers.pairs import Pair
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.statement.claim import AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Remark 5.24",
+    declared_verdict=AsPrinted(),
+    title="For every $n$ the guard reports 0 on crowds of incoherence $(n-1)/2$",
+    assumes=("n >= 3", "no noise"),
+    uses=("crowd-prop-5-23-ii-invariant", "crowd-rem-5-24-decision"),
+    says={
+        "statement": r"""
+The guard does not certify Assumption A4. For every $n \ge 3$ let $\beta_i = e_i + e_{n+1}$ with
+orthonormal $e_1,\dots,e_{n+1}$. Without noise $\hat Q = I$ and $\hat\kappa = 0$, while
+$\kappa = \frac{n-1}2 \ge 1$.
+"""
+    },
+    notes=(
+        "The paper says so itself: the guard indicates a regime and does not certify it, its error "
+        "being of the order of kappa. Orthonormal tilts and the same tilts moved by a common "
+        "vector have the same disagreements, and kappa-hat is exact for the former."
+    ),
+)
 
 
 def rebuilt(shift):
@@ -58,42 +76,24 @@ def claimed(kappa, off=lambda n: 0):
     return lambda n: [1, off(n), kappa(n)]
 
 
-CLAIM = Claim(
-    label="crowd-rem-5-24-no-certificate",
-    paper="crowd",
-    printed="Remark 5.24",
-    stands=AsPrinted(),
-    title="For every $n$ the guard reports 0 on crowds of incoherence $(n-1)/2$",
-    assumes=("n >= 3", "no noise"),
-    uses=("crowd-prop-5-23-ii-invariant", "crowd-rem-5-24-decision"),
-    says=r"""
-The guard does not certify Assumption A4. For every $n \ge 3$ let $\beta_i = e_i + e_{n+1}$ with
-orthonormal $e_1,\dots,e_{n+1}$. Without noise $\hat Q = I$ and $\hat\kappa = 0$, while
-$\kappa = \frac{n-1}2 \ge 1$.
-""",
-    notes=(
-        "The paper says so itself: the guard indicates a regime and does not certify it, its error "
-        "being of the order of kappa. Orthonormal tilts and the same tilts moved by a common "
-        "vector have the same disagreements, and kappa-hat is exact for the former."
+AUDITS = (
+    AllN(
+        "all-n",
+        both(1),
+        claimed(lambda n: (n - 1) / (1 + n / n)),
+        covers="statement",
+        start=3,
+        degree=4,
+        second=densely(1),
     ),
-    audits=(
-        AllN(
-            name="all-n",
-            start=3,
-            degree=4,
-            measured=both(1),
-            claimed=claimed(lambda n: (n - 1) / (1 + n / n)),
-            second=densely(1),
-            rivals={
-                "kappa below 1 after all": {"claimed": claimed(lambda n: (n - 1) / n)},
-                "the estimate sees half of it": {
-                    "claimed": claimed(lambda n: (n - 1) / (1 + n / n), off=lambda n: 1 / n)
-                },
-                "without the common vector": {
-                    "measured": both(0),
-                    "second": densely(0),
-                },
-            },
-        ),
+)
+
+RIVALS = (
+    Rival("all-n", "kappa below 1 after all", claimed=claimed(lambda n: (n - 1) / n)),
+    Rival(
+        "all-n",
+        "the estimate sees half of it",
+        claimed=claimed(lambda n: (n - 1) / (1 + n / n), off=lambda n: 1 / n),
     ),
+    Rival("all-n", "without the common vector", measured=both(0), second=densely(0)),
 )

@@ -1,16 +1,31 @@
 """Equation (2): with K samples to come, the cost of a client is its bias plus the noise left."""
 
-from fractions import Fraction
-
 from fedtheory.crowd.weights import harmonic_value, inverse_cost_weights, sampling_costs
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.client_sums import ClientSums
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_costs import horizon_costs
 from proofs_checks.instances.crowd_costs import cost_pairs_with
-from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
+
+CLAIM = Claim(
+    printed="Equation (2)",
+    declared_verdict=AsPrinted(),
+    title="A short horizon charges the noise as well",
+    assumes=("zeta_i > 0", "K > 0"),
+    uses=("crowd-prop-3-4-minimum", "crowd-prop-3-4-unique"),
+    says={
+        "statement": r"""
+With $K$ samples a client costs $\zeta_i^2 + \sigma_i^2/K$: what it is off, and the noise that
+averaging leaves. The least weighted cost over $\mathbf 1^\top w = 1$ is
+$$\Psi(K) = \Bigl(\sum_i(\zeta_i^2+\sigma_i^2/K)^{-1}\Bigr)^{-1}, \qquad
+w_i^\star(K)\propto(\zeta_i^2+\sigma_i^2/K)^{-1},$$
+and these weights are the only ones that reach it.
+"""
+    },
+    notes=(
+        "K counts samples here. Algorithm 2 has K rounds of b samples, hence sigma^2 / (b K), and "
+        "known bounds in place of sigma_i."
+    ),
+)
 
 
 def printed_weights(case, cost):
@@ -77,110 +92,63 @@ def estimated(case):
     return [*inverse_cost_weights(costs).tolist(), float(harmonic_value(costs))]
 
 
-CLAIM = Claim(
-    label="crowd-eq-2",
-    paper="crowd",
-    printed="Equation (2)",
-    stands=AsPrinted(),
-    title="A short horizon charges the noise as well",
-    assumes=("zeta_i > 0", "K > 0"),
-    uses=("crowd-prop-3-4-minimum", "crowd-prop-3-4-unique"),
-    says=r"""
-With $K$ samples a client costs $\zeta_i^2 + \sigma_i^2/K$: what it is off, and the noise that
-averaging leaves. The least weighted cost over $\mathbf 1^\top w = 1$ is
-$$\Psi(K) = \Bigl(\sum_i(\zeta_i^2+\sigma_i^2/K)^{-1}\Bigr)^{-1}, \qquad
-w_i^\star(K)\propto(\zeta_i^2+\sigma_i^2/K)^{-1},$$
-and these weights are the only ones that reach it.
-""",
-    notes=(
-        "K counts samples here. Algorithm 2 has K rounds of b samples, hence sigma^2 / (b K), and "
-        "known bounds in place of sigma_i."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    ClientSums(
+        "squares",
+        excess,
+        squares(1),
+        covers="statement",
+        only="the identity behind the minimum",
+        client=("z", "s", "w", "u"),
+        shared=("K", "G"),
+        relations=("u*(z*K + s) - G",),
+        sums={"w": "1", "u": "1"},
+        summand="w**2*(z*K + s) - (z*K + s)*(w - u)**2",
+        outside="-G",
+        points=tuple(point(n) for n in range(1, 7)),
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="harmonic_horizon",
-            theorem="horizon_law",
-            statement=(
-                "forall (n : nat) (zeta2 sigma2 : nat -> R) (K : R), (0 < n)%nat -> "
-                "harmonic.positive n zeta2 -> non_negative n sigma2 -> 0 < K -> let c := "
-                "horizon_cost zeta2 sigma2 K in let Psi := harmonic_value n c in (forall w, "
-                "total_one n w -> Psi <= cost n w c) /\\ in_simplex n (harmonic_weights n c) /\\ "
-                "cost n (harmonic_weights n c) c = Psi /\\ (forall w, total_one n w -> cost n w "
-                "c = Psi -> forall i, (i < n)%nat -> w i = harmonic_weights n c i)"
-            ),
-            rivals={
-                "bias and noise part add": {
-                    "statement": (
-                        "forall (n : nat) (zeta2 sigma2 : nat -> R) (K : R), (0 < n)%nat -> "
-                        "harmonic.positive n zeta2 -> harmonic.positive n sigma2 -> 0 < K -> "
-                        "harmonic_value n (horizon_cost zeta2 sigma2 K) = harmonic_value n "
-                        "zeta2 + harmonic_value n sigma2 / K"
-                    ),
-                    "refuted_by": "horizon_not_additive",
-                },
-                "the weights for the bias alone": {
-                    "statement": (
-                        "forall (n : nat) (zeta2 sigma2 : nat -> R) (K : R), (0 < n)%nat -> "
-                        "harmonic.positive n zeta2 -> harmonic.positive n sigma2 -> 0 < K -> "
-                        "cost n (harmonic_weights n zeta2) (horizon_cost zeta2 sigma2 K) = "
-                        "harmonic_value n (horizon_cost zeta2 sigma2 K)"
-                    ),
-                    "refuted_by": "horizon_weights_not_oracle",
-                },
-            },
-        ),
-        ClientSums(
-            name="squares",
-            covers="the identity behind the minimum",
-            client=("z", "s", "w", "u"),
-            shared=("K", "G"),
-            relations=("u*(z*K + s) - G",),
-            sums={"w": "1", "u": "1"},
-            summand="w**2*(z*K + s) - (z*K + s)*(w - u)**2",
-            outside="-G",
-            points=tuple(point(n) for n in range(1, 7)),
-            measured=excess,
-            claimed=squares(1),
-            rivals={
-                "noise left out of the squares": {
-                    "summand": "w**2*(z*K + s) - z*K*(w - u)**2",
-                    "claimed": squares(0),
-                },
-            },
-        ),
-        Property(
-            name="rationals",
-            covers="that the printed weights have the printed value",
-            instances=lambda: cost_pairs_with((1, 2, 10, Fraction(1, 3))).strategy(),
-            examples=100,
-            measured=value_of(lambda z, s, k: z + s / k),
-            claimed=psi,
-            rivals={
-                "bias and noise part add": {"claimed": psi_split, "known": (CROSSED,)},
-                "weights for the bias alone": {
-                    "measured": value_of(lambda z, s, k: z),
-                    "known": (CROSSED,),
-                },
-                "sigma^2 in place of sigma^2 / K": {
-                    "measured": value_of(lambda z, s, k: z + s),
-                    "known": ((CROSSED[0], 2),),
-                },
-            },
-        ),
-        Cases(
-            name="estimator",
-            covers="the estimators sampling_costs, inverse_cost_weights and harmonic_value",
-            cases=(CROSSED, (((1, 4, 9), (16, 25, 1)), 7), (((2, 2), (0, 9)), 3)),
-            measured=estimated,
-            claimed=lambda case: [
-                float(x)
-                for x in (*paper.harmonic_weights(horizon_costs(*case[0], case[1])), psi(case))
-            ],
-            tolerance=Tolerance(1e-14, "a dozen roundings of numbers below 10"),
-            rivals={
-                "one sample": {"measured": lambda case: estimated((case[0], 1))},
-            },
-        ),
+    Property(
+        "rationals",
+        value_of(lambda z, s, k: z + s / k),
+        psi,
+        covers="statement",
+        only="that the printed weights have the printed value",
+        instances=lambda: cost_pairs_with((1, 2, 10, Fraction(1, 3))).strategy(),
+        examples=100,
     ),
+    Cases(
+        "estimator",
+        estimated,
+        lambda case: [
+            float(x) for x in (*paper.harmonic_weights(horizon_costs(*case[0], case[1])), psi(case))
+        ],
+        covers="statement",
+        only="the estimators sampling_costs, inverse_cost_weights and harmonic_value",
+        cases=(CROSSED, (((1, 4, 9), (16, 25, 1)), 7), (((2, 2), (0, 9)), 3)),
+        tolerance=Tolerance(1e-14, "a dozen roundings of numbers below 10"),
+    ),
+)
+
+RIVALS = (
+    Rival(
+        "squares",
+        "noise left out of the squares",
+        summand="w**2*(z*K + s) - z*K*(w - u)**2",
+        claimed=squares(0),
+    ),
+    Rival("rationals", "bias and noise part add", claimed=psi_split, witnesses=(CROSSED,)),
+    Rival(
+        "rationals",
+        "weights for the bias alone",
+        measured=value_of(lambda z, s, k: z),
+        witnesses=(CROSSED,),
+    ),
+    Rival(
+        "rationals",
+        "sigma^2 in place of sigma^2 / K",
+        measured=value_of(lambda z, s, k: z + s),
+        witnesses=((CROSSED[0], 2),),
+    ),
+    Rival("estimator", "one sample", measured=lambda case: estimated((case[0], 1))),
 )

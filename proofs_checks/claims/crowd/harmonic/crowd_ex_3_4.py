@@ -1,13 +1,30 @@
 """The example after Proposition 3.4: twenty good sites and one of energy 100."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.certificate import Certified
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import printed_figures
 from proofs_checks.definitions.crowd_costs import arithmetic_mean, harmonic_mean, uniform
-from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Section 3.4, worked example",
+    declared_verdict=AsPrinted(),
+    title="One bad site among twenty-one, in numbers",
+    uses=("crowd-prop-3-4-values",),
+    says={
+        "statement": r"""
+Let $n = 21$, $\zeta_1^2 = 100$ and $\zeta_j^2 = 1$ otherwise. Uniform weights have expected bias
+energy $\mathrm{AM}/n = 120/441 \approx 0.272$, that of a uniform crowd of $441/120 \approx 3.7$
+members of unit energy: fewer than four. The best weights have $\Psi_0 = 1/20.01$; the ratio is
+$\mathrm{AM}/\mathrm{HM} = 5.445$, so that the weighted crowd is worth a uniform one of
+$n\,\mathrm{AM}/\mathrm{HM} = 114.3$ members of the same mean energy.
+"""
+    },
+    notes=(
+        "An example in the text after Proposition 3.4, without a number of its own. The paper "
+        "prints 120/441, 0.272 and 3.7, and 'behaves as a crowd of n AM/HM' in general; the other "
+        "figures follow."
+    ),
+)
 
 N = 21
 ENERGIES = (Fraction(100), *[Fraction(1)] * (N - 1))
@@ -68,61 +85,33 @@ def rounding_error(case):
     return abs(figures(ENERGIES)[which] - Fraction(value))
 
 
-CLAIM = Claim(
-    label="crowd-ex-3-4",
-    paper="crowd",
-    printed="Section 3.4, worked example",
-    stands=AsPrinted(),
-    title="One bad site among twenty-one, in numbers",
-    uses=("crowd-prop-3-4-values",),
-    says=r"""
-Let $n = 21$, $\zeta_1^2 = 100$ and $\zeta_j^2 = 1$ otherwise. Uniform weights have expected bias
-energy $\mathrm{AM}/n = 120/441 \approx 0.272$, that of a uniform crowd of $441/120 \approx 3.7$
-members of unit energy: fewer than four. The best weights have $\Psi_0 = 1/20.01$; the ratio is
-$\mathrm{AM}/\mathrm{HM} = 5.445$, so that the weighted crowd is worth a uniform one of
-$n\,\mathrm{AM}/\mathrm{HM} = 114.3$ members of the same mean energy.
-""",
-    notes=(
-        "An example in the text after Proposition 3.4, without a number of its own. The paper "
-        "prints 120/441, 0.272 and 3.7, and 'behaves as a crowd of n AM/HM' in general; the other "
-        "figures follow."
+AUDITS = (
+    Certified("certificate", covers="statement", build=certificate),
+    Cases("fractions", figures, lambda energies: PRINTED, covers="statement", cases=(ENERGIES,)),
+    Cases(
+        "rounding",
+        rounding_error,
+        lambda case: Fraction(case[2]),
+        covers="statement",
+        only="the printed decimals",
+        cases=ROUNDED,
+        relation=AT_MOST,
     ),
-    audits=(
-        Certified(
-            name="certificate",
-            build=certificate,
-            rivals={
-                "AM/n is 100/441": refuted(Fraction(100, 441), *PRINTED[1:]),
-                "3.7 members for the best weights": refuted(
-                    *PRINTED[:2], Fraction(120, 441), *PRINTED[3:]
-                ),
-            },
-        ),
-        Cases(
-            name="fractions",
-            cases=(ENERGIES,),
-            measured=figures,
-            claimed=lambda energies: PRINTED,
-            rivals={
-                "twenty-one good sites beside the bad one": {"cases": ((*ENERGIES, 1),)},
-                "energies read as lengths": {
-                    "cases": (tuple(z * z for z in ENERGIES),),
-                    "far": True,
-                },
-            },
-        ),
-        Cases(
-            name="rounding",
-            covers="the printed decimals",
-            cases=ROUNDED,
-            measured=rounding_error,
-            claimed=lambda case: Fraction(case[2]),
-            relation=AT_MOST,
-            rivals={
-                "0.273 and 3.6": {
-                    "cases": ((0, "273/1000", "1/2000"), (1, "36/10", "1/20")),
-                },
-            },
-        ),
+)
+
+RIVALS = (
+    Rival("certificate", "AM/n is 100/441", **refuted(Fraction(100, 441), *PRINTED[1:])),
+    Rival(
+        "certificate",
+        "3.7 members for the best weights",
+        **refuted(*PRINTED[:2], Fraction(120, 441), *PRINTED[3:]),
     ),
+    Rival("fractions", "twenty-one good sites beside the bad one", cases=((*ENERGIES, 1),)),
+    Rival(
+        "fractions",
+        "energies read as lengths",
+        cases=(tuple(z * z for z in ENERGIES),),
+        coarse=True,
+    ),
+    Rival("rounding", "0.273 and 3.6", cases=((0, "273/1000", "1/2000"), (1, "36/10", "1/20"))),
 )

@@ -1,12 +1,25 @@
 """The example after Lemma 3.5: crossed profiles make the two sides differ by a factor three."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.certificate import Certified
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import printed_figures
-from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Section 3.5, crossed profiles",
+    declared_verdict=AsPrinted(),
+    title="Crossed profiles, in numbers",
+    uses=("crowd-lem-3-5-superadditive",),
+    says={
+        "statement": r"""
+For $a = (1,10)$ and $b = (10,1)$ one has $H(a+b) = 5.50$ against
+$H(a)+H(b) = 20/11 \approx 1.82$, a factor of about three ($121/40$).
+"""
+    },
+    notes=(
+        "An example in the text after Lemma 3.5, without a number of its own. The factor has no "
+        "bound: for (1, R) and (R, 1) it is (1 + R)^2 / (4R)."
+    ),
+)
 
 CROSSED = ((1, 10), (10, 1))
 
@@ -46,58 +59,36 @@ def refuted(*numbers):
 #: figure, what is printed, half a unit of its last digit
 ROUNDED = ((0, "55/10", "1/200"), (1, "182/100", "1/200"), (2, "3", "1/2"))
 
-CLAIM = Claim(
-    label="crowd-ex-3-5",
-    paper="crowd",
-    printed="Section 3.5, crossed profiles",
-    stands=AsPrinted(),
-    title="Crossed profiles, in numbers",
-    uses=("crowd-lem-3-5-superadditive",),
-    says=r"""
-For $a = (1,10)$ and $b = (10,1)$ one has $H(a+b) = 5.50$ against
-$H(a)+H(b) = 20/11 \approx 1.82$, a factor of about three ($121/40$).
-""",
-    notes=(
-        "An example in the text after Lemma 3.5, without a number of its own. The factor has no "
-        "bound: for (1, R) and (R, 1) it is (1 + R)^2 / (4R)."
+AUDITS = (
+    Certified("certificate", covers="statement", build=certificate),
+    Cases("fractions", figures, lambda pair: PRINTED, covers="statement", cases=(CROSSED,)),
+    Cases(
+        "rounding",
+        lambda case: abs(figures(CROSSED)[case[0]] - Fraction(case[1])),
+        lambda case: Fraction(case[2]),
+        covers="statement",
+        only="the printed decimals",
+        cases=ROUNDED,
+        relation=AT_MOST,
     ),
-    audits=(
-        Certified(
-            name="certificate",
-            build=certificate,
-            rivals={
-                "H(a) + H(b) = 10/11": refuted(PRINTED[0], Fraction(10, 11), Fraction(121, 20)),
-                "H(a + b) = 11": refuted(Fraction(11), PRINTED[1], Fraction(121, 20)),
-            },
-        ),
-        Cases(
-            name="fractions",
-            cases=(CROSSED,),
-            measured=figures,
-            claimed=lambda pair: PRINTED,
-            rivals={"parallel profiles": {"cases": (((1, 10), (1, 10)),)}},
-        ),
-        Cases(
-            name="rounding",
-            covers="the printed decimals",
-            cases=ROUNDED,
-            measured=lambda case: abs(figures(CROSSED)[case[0]] - Fraction(case[1])),
-            claimed=lambda case: Fraction(case[2]),
-            relation=AT_MOST,
-            rivals={"1.81": {"cases": ((1, "181/100", "1/200"),)}},
-        ),
-        Cases(
-            name="unbounded",
-            covers="the formula for (1, R) and (R, 1)",
-            cases=(1, 10, 10**6),
-            measured=lambda r: figures(((1, r), (r, 1)))[2],
-            claimed=lambda r: Fraction((1 + r) ** 2, 4 * r),
-            rivals={
-                "at most a factor 2 for two clients": {
-                    "claimed": lambda r: 2,
-                    "relation": AT_MOST,
-                },
-            },
-        ),
+    Cases(
+        "unbounded",
+        lambda r: figures(((1, r), (r, 1)))[2],
+        lambda r: Fraction((1 + r) ** 2, 4 * r),
+        covers="statement",
+        only="the formula for (1, R) and (R, 1)",
+        cases=(1, 10, 10**6),
     ),
+)
+
+RIVALS = (
+    Rival(
+        "certificate",
+        "H(a) + H(b) = 10/11",
+        **refuted(PRINTED[0], Fraction(10, 11), Fraction(121, 20)),
+    ),
+    Rival("certificate", "H(a + b) = 11", **refuted(Fraction(11), PRINTED[1], Fraction(121, 20))),
+    Rival("fractions", "parallel profiles", cases=(((1, 10), (1, 10)),)),
+    Rival("rounding", "1.81", cases=((1, "181/100", "1/200"),)),
+    Rival("unbounded", "at most a factor 2 for two clients", claimed=lambda r: 2, relation=AT_MOST),
 )

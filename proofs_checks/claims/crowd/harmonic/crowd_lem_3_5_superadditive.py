@@ -1,13 +1,24 @@
 """Lemma 3.5, second half: H(a + b) >= H(a) + H(b), with equality for proportional profiles only."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.client_sums import ClientSums
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.instances.crowd_costs import cost_pairs
-from proofs_checks.statement.claim import AT_LEAST, AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Lemma 3.5, second half",
+    declared_verdict=AsPrinted(),
+    title="Bias and noise cost more together than apart",
+    assumes=("a, b > 0",),
+    uses=("crowd-prop-3-4-minimum",),
+    says={
+        "statement": r"""
+$H(a+b)\ge H(a)+H(b)$, with equality if and only if $b$ is proportional to $a$. Exactly, with
+$w = H(a+b)/(a+b)$, $w^a = H(a)/a$ and $w^b = H(b)/b$ entry by entry,
+$$H(a+b)-H(a)-H(b) = \sum_i a_i(w_i-w_i^a)^2+\sum_i b_i(w_i-w_i^b)^2 .$$
+"""
+    },
+    notes="The sum of squares is ours; the paper argues by the minimum that defines H.",
+)
 
 
 def together(pair):
@@ -56,112 +67,58 @@ POINTS = tuple(
 DOUBLED = ((Fraction(1), Fraction(3)), (Fraction(2), Fraction(6)))
 CROSSED = ((Fraction(1), Fraction(10)), (Fraction(10), Fraction(1)))
 
-CLAIM = Claim(
-    label="crowd-lem-3-5-superadditive",
-    paper="crowd",
-    printed="Lemma 3.5, second half",
-    stands=AsPrinted(),
-    title="Bias and noise cost more together than apart",
-    assumes=("a, b > 0",),
-    uses=("crowd-prop-3-4-minimum",),
-    says=r"""
-$H(a+b)\ge H(a)+H(b)$, with equality if and only if $b$ is proportional to $a$. Exactly, with
-$w = H(a+b)/(a+b)$, $w^a = H(a)/a$ and $w^b = H(b)/b$ entry by entry,
-$$H(a+b)-H(a)-H(b) = \sum_i a_i(w_i-w_i^a)^2+\sum_i b_i(w_i-w_i^b)^2 .$$
-""",
-    notes="The sum of squares is ours; the paper argues by the minimum that defines H.",
-    audits=(
-        Kernel(
-            name="coq",
-            module="harmonic_clauses",
-            theorem="harmonic_superadditive_clause",
-            statement=(
-                "forall (n : nat) (a b : nat -> R), (0 < n)%nat -> harmonic.positive n a -> "
-                "harmonic.positive n b -> harmonic_value n a + harmonic_value n b <= "
-                "harmonic_value n (harmonic_superadditive.plus a b) /\\ (harmonic_value n "
-                "(harmonic_superadditive.plus a b) = harmonic_value n a + harmonic_value n b "
-                "<-> proportional n a b)"
-            ),
-            rivals={
-                "equality only when a = b": {
-                    "statement": (
-                        "forall (n : nat) (a b : nat -> R), (0 < n)%nat -> harmonic.positive n "
-                        "a -> harmonic.positive n b -> harmonic_value n "
-                        "(harmonic_superadditive.plus a b) = harmonic_value n a + "
-                        "harmonic_value n b -> forall i, (i < n)%nat -> a i = b i"
-                    ),
-                    "refuted_by": "harmonic_equality_not_only_equal",
-                    "module": "harmonic_superadditive",
-                },
-                "strictly superadditive": {
-                    "statement": (
-                        "forall (n : nat) (a b : nat -> R), (0 < n)%nat -> harmonic.positive n "
-                        "a -> harmonic.positive n b -> harmonic_value n a + harmonic_value n b "
-                        "< harmonic_value n (harmonic_superadditive.plus a b)"
-                    ),
-                    "refuted_by": "harmonic_superadditive_not_strict",
-                    "module": "harmonic_superadditive",
-                },
-                "additive": {
-                    "statement": (
-                        "forall (n : nat) (a b : nat -> R), (0 < n)%nat -> harmonic.positive n "
-                        "a -> harmonic.positive n b -> harmonic_value n "
-                        "(harmonic_superadditive.plus a b) <= harmonic_value n a + "
-                        "harmonic_value n b"
-                    ),
-                    "refuted_by": "harmonic_not_additive",
-                    "module": "harmonic_superadditive",
-                },
-            },
-        ),
-        ClientSums(
-            name="squares",
-            covers="the sum of squares",
-            client=("a", "b", "w", "u", "v"),
-            shared=("H", "A", "B"),
-            relations=("(a + b)*w - H", "a*u - A", "b*v - B"),
-            sums={"w": "1", "u": "1", "v": "1"},
-            summand="a*(w - u)**2 + b*(w - v)**2",
-            outside="A + B - H",
-            points=POINTS,
-            measured=lambda pair: together(pair) - apart(pair),
-            claimed=squares(best_together),
-            rivals={
-                "around the weights for a": {
-                    "summand": "b*(u - v)**2",
-                    "claimed": squares(best_alone),
-                },
-            },
-        ),
-        Property(
-            name="inequality",
-            covers="the inequality",
-            instances=lambda: cost_pairs().strategy(),
-            examples=100,
-            measured=together,
-            claimed=apart,
-            relation=AT_LEAST,
-            rivals={
-                "subadditive": {"measured": apart, "claimed": together, "known": (CROSSED,)},
-                "a hundredth more": {
-                    "claimed": lambda pair: Fraction(101, 100) * apart(pair),
-                    "known": (DOUBLED,),
-                },
-            },
-        ),
-        Property(
-            name="equality",
-            covers="when equality holds",
-            instances=lambda: cost_pairs().strategy(),
-            examples=100,
-            measured=lambda pair: together(pair) == apart(pair),
-            claimed=are_proportional,
-            rivals={
-                "only when a = b": {
-                    "claimed": lambda pair: tuple(pair[0]) == tuple(pair[1]),
-                    "known": (DOUBLED,),
-                },
-            },
-        ),
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    ClientSums(
+        "squares",
+        lambda pair: together(pair) - apart(pair),
+        squares(best_together),
+        covers="statement",
+        only="the sum of squares",
+        client=("a", "b", "w", "u", "v"),
+        shared=("H", "A", "B"),
+        relations=("(a + b)*w - H", "a*u - A", "b*v - B"),
+        sums={"w": "1", "u": "1", "v": "1"},
+        summand="a*(w - u)**2 + b*(w - v)**2",
+        outside="A + B - H",
+        points=POINTS,
+    ),
+    Property(
+        "inequality",
+        together,
+        apart,
+        covers="statement",
+        only="the inequality",
+        instances=lambda: cost_pairs().strategy(),
+        examples=100,
+        relation=AT_LEAST,
+    ),
+    Property(
+        "equality",
+        lambda pair: together(pair) == apart(pair),
+        are_proportional,
+        covers="statement",
+        only="when equality holds",
+        instances=lambda: cost_pairs().strategy(),
+        examples=100,
+    ),
+)
+
+RIVALS = (
+    Rival(
+        "squares", "around the weights for a", summand="b*(u - v)**2", claimed=squares(best_alone)
+    ),
+    Rival("inequality", "subadditive", measured=apart, claimed=together, witnesses=(CROSSED,)),
+    Rival(
+        "inequality",
+        "a hundredth more",
+        claimed=lambda pair: Fraction(101, 100) * apart(pair),
+        witnesses=(DOUBLED,),
+    ),
+    Rival(
+        "equality",
+        "only when a = b",
+        claimed=lambda pair: tuple(pair[0]) == tuple(pair[1]),
+        witnesses=(DOUBLED,),
     ),
 )

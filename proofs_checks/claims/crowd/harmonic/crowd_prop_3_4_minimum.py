@@ -1,16 +1,30 @@
 """Proposition 3.4: the least weighted cost is H(c), reached by weights inverse to the costs."""
 
-from fractions import Fraction
-
 from fedtheory.crowd.weights import harmonic_value, inverse_cost_weights
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.client_sums import ClientSums
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_costs import arithmetic_mean
 from proofs_checks.instances.crowd_costs import costs_with_weights
-from proofs_checks.statement.claim import AT_LEAST, AsPrinted, Claim, Tolerance
+
+CLAIM = Claim(
+    printed="Proposition 3.4, minimum",
+    declared_verdict=AsPrinted(),
+    title="The best weights are inverse to the costs",
+    assumes=("c > 0", "weights of total 1"),
+    says={
+        "statement": r"""
+For costs $c_i > 0$,
+$$\min\Bigl\{\sum_i w_i^2c_i : \mathbf 1^\top w = 1\Bigr\} = H(c)
+  = \Bigl(\sum_i c_i^{-1}\Bigr)^{-1},$$
+attained at $w_i^\star = H(c)/c_i > 0$. So the minimum over the simplex is the same as over its
+affine hull: no weight wants to be negative.
+"""
+    },
+    notes=(
+        "The certificate, exact for every n: sum w_i^2 c_i - H(c) = sum c_i (w_i - w_i*)^2 "
+        "whenever the weights have total 1. It uses only c_i w_i* = H(c)."
+    ),
+)
 
 
 def excess(point):
@@ -40,126 +54,75 @@ POINTS = tuple(
     )
     for n in range(1, 7)
 )
-
 COSTS = ((1, 4), (100, *[1] * 20), (Fraction(1, 7), 3, 3, 50), (2,))
 
-CLAIM = Claim(
-    label="crowd-prop-3-4-minimum",
-    paper="crowd",
-    printed="Proposition 3.4, minimum",
-    stands=AsPrinted(),
-    title="The best weights are inverse to the costs",
-    assumes=("c > 0", "weights of total 1"),
-    says=r"""
-For costs $c_i > 0$,
-$$\min\Bigl\{\sum_i w_i^2c_i : \mathbf 1^\top w = 1\Bigr\} = H(c)
-  = \Bigl(\sum_i c_i^{-1}\Bigr)^{-1},$$
-attained at $w_i^\star = H(c)/c_i > 0$. So the minimum over the simplex is the same as over its
-affine hull: no weight wants to be negative.
-""",
-    notes=(
-        "The certificate, exact for every n: sum w_i^2 c_i - H(c) = sum c_i (w_i - w_i*)^2 "
-        "whenever the weights have total 1. It uses only c_i w_i* = H(c)."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    ClientSums(
+        "squares",
+        excess,
+        squares(1),
+        covers="statement",
+        only="the identity behind the minimum",
+        client=("c", "w", "u"),
+        shared=("H",),
+        relations=("c*u - H",),
+        sums={"w": "1", "u": "1"},
+        summand="w**2*c - c*(w - u)**2",
+        outside="-H",
+        points=POINTS,
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="harmonic",
-            theorem="harmonic_law",
-            statement=(
-                "forall (n : nat) (c : nat -> R), (0 < n)%nat -> harmonic.positive n c -> "
-                "(forall w, total_one n w -> harmonic_value n c <= cost n w c) /\\ in_simplex n "
-                "(harmonic_weights n c) /\\ cost n (harmonic_weights n c) c = harmonic_value n c"
-            ),
-            rivals={
-                "weights inverse to the roots": {
-                    "statement": (
-                        "forall (n : nat) (c w : nat -> R), (0 < n)%nat -> harmonic.positive n "
-                        "c -> total_one n w -> (exists t : R, forall i, (i < n)%nat -> w i = t "
-                        "/ sqrt (c i)) -> cost n w c = harmonic_value n c"
-                    ),
-                    "refuted_by": "harmonic_law_not_inverse_root",
-                },
-                "the minimum is the uniform value": {
-                    "statement": (
-                        "forall (n : nat) (c w : nat -> R), (0 < n)%nat -> harmonic.positive n "
-                        "c -> in_simplex n w -> sums.sum n c / INR n / INR n <= cost n w c"
-                    ),
-                    "refuted_by": "harmonic_law_not_uniform",
-                },
-                "weights of any total": {
-                    "statement": (
-                        "forall (n : nat) (c w : nat -> R), (0 < n)%nat -> harmonic.positive n "
-                        "c -> (forall i, (i < n)%nat -> 0 <= w i) -> harmonic_value n c <= cost "
-                        "n w c"
-                    ),
-                    "refuted_by": "harmonic_law_not_without_total",
-                },
-            },
-        ),
-        ClientSums(
-            name="squares",
-            covers="the identity behind the minimum",
-            client=("c", "w", "u"),
-            shared=("H",),
-            relations=("c*u - H",),
-            sums={"w": "1", "u": "1"},
-            summand="w**2*c - c*(w - u)**2",
-            outside="-H",
-            points=POINTS,
-            measured=excess,
-            claimed=squares(1),
-            rivals={
-                "without the factor c_i": {
-                    "summand": "w**2*c - (w - u)**2",
-                    "claimed": squares(0),
-                },
-            },
-        ),
-        Property(
-            name="rationals",
-            covers="that no weights of total 1 cost less",
-            instances=lambda: costs_with_weights().strategy(),
-            examples=100,
-            measured=lambda case: paper.weighted_cost(case[1], case[0]),
-            claimed=lambda case: paper.harmonic_value(case[0]),
-            relation=AT_LEAST,
-            rivals={
-                "the least cost is the uniform one": {
-                    "claimed": lambda case: arithmetic_mean(case[0]) / len(case[0]),
-                    "known": (((Fraction(1), Fraction(4)), (Fraction(4, 5), Fraction(1, 5))),),
-                },
-                "weights of any total": {
-                    "measured": lambda case: paper.weighted_cost([w / 2 for w in case[1]], case[0]),
-                    "drops": "weights of total 1",
-                    "known": (((Fraction(1),), (Fraction(1),)),),
-                },
-            },
-        ),
-        Cases(
-            name="estimator",
-            covers="the estimators inverse_cost_weights and harmonic_value",
-            cases=COSTS,
-            measured=lambda costs: [
-                *inverse_cost_weights([float(c) for c in costs]).tolist(),
-                float(harmonic_value([float(c) for c in costs])),
-            ],
-            claimed=lambda costs: [
-                float(x)
-                for x in (
-                    *paper.harmonic_weights([Fraction(c) for c in costs]),
-                    paper.harmonic_value(costs),
-                )
-            ],
-            tolerance=Tolerance(1e-14, "two dozen roundings of numbers below 1"),
-            rivals={
-                "weights inverse to the roots": {
-                    "measured": lambda costs: [
-                        *inverse_cost_weights([float(c) ** 0.5 for c in costs]).tolist(),
-                        float(harmonic_value([float(c) for c in costs])),
-                    ],
-                },
-            },
-        ),
+    Property(
+        "rationals",
+        lambda case: paper.weighted_cost(case[1], case[0]),
+        lambda case: paper.harmonic_value(case[0]),
+        covers="statement",
+        only="that no weights of total 1 cost less",
+        instances=lambda: costs_with_weights().strategy(),
+        examples=100,
+        relation=AT_LEAST,
+    ),
+    Cases(
+        "estimator",
+        lambda costs: [
+            *inverse_cost_weights([float(c) for c in costs]).tolist(),
+            float(harmonic_value([float(c) for c in costs])),
+        ],
+        lambda costs: [
+            float(x)
+            for x in (
+                *paper.harmonic_weights([Fraction(c) for c in costs]),
+                paper.harmonic_value(costs),
+            )
+        ],
+        covers="statement",
+        only="the estimators inverse_cost_weights and harmonic_value",
+        cases=COSTS,
+        tolerance=Tolerance(1e-14, "two dozen roundings of numbers below 1"),
+    ),
+)
+
+RIVALS = (
+    Rival("squares", "without the factor c_i", summand="w**2*c - (w - u)**2", claimed=squares(0)),
+    Rival(
+        "rationals",
+        "the least cost is the uniform one",
+        claimed=lambda case: arithmetic_mean(case[0]) / len(case[0]),
+        witnesses=(((Fraction(1), Fraction(4)), (Fraction(4, 5), Fraction(1, 5))),),
+    ),
+    Rival(
+        "rationals",
+        "weights of any total",
+        measured=lambda case: paper.weighted_cost([w / 2 for w in case[1]], case[0]),
+        drops="weights of total 1",
+        witnesses=(((Fraction(1),), (Fraction(1),)),),
+    ),
+    Rival(
+        "estimator",
+        "weights inverse to the roots",
+        measured=lambda costs: [
+            *inverse_cost_weights([float(c) ** 0.5 for c in costs]).tolist(),
+            float(harmonic_value([float(c) for c in costs])),
+        ],
     ),
 )

@@ -1,15 +1,30 @@
 """The witness of Proposition 5.2: two crowds of one disagreement law and different best weights."""
 
-from fractions import Fraction
-
-from proofs_checks.certificates import build as certificates
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.certificate import Certified
-from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.authoring import *
 from proofs_checks.definitions.crowd_correlated import centred, portfolio, tilted
 from proofs_checks.definitions.crowd_incoherence import quadratic_form
 from proofs_checks.definitions.matrices import identity, is_definite
-from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Section 5.2, numeric witness",
+    declared_verdict=AsPrinted(),
+    title="One disagreement, two optima, in numbers",
+    uses=("crowd-prop-5-2-blind", "crowd-prop-5-2-portfolio"),
+    says={
+        "statement": r"""
+Let $n = 3$, $\Sigma = I$ and $\Sigma' = I+\mathbf 1u^\top+u\mathbf 1^\top$ with $u = (0.1,0,0)$.
+Both are positive definite and $J\Sigma'J = J\Sigma J$. The best weights are
+$(\frac13,\frac13,\frac13)$ and $(\frac4{15},\frac{11}{30},\frac{11}{30})$. Under $\Sigma'$ uniform
+weights have $\frac25$ against the optimum $\frac{59}{150} = 0.3933$; under $\Sigma$ the weights
+that are best for $\Sigma'$ have $\frac{17}{50}$ against $\frac13$. So no rule that is a function of
+the residuals is optimal for both.
+"""
+    },
+    notes=(
+        "The numbers belong to Proposition 5.2 itself; they have a card of their own. The kernel's "
+        "last clause says that no weights of total 1 reach both optima."
+    ),
+)
 
 TENTH = Fraction(1, 10)
 PLAIN = identity(3)
@@ -52,95 +67,34 @@ def definite():
     )
 
 
-CLAIM = Claim(
-    label="crowd-ex-5-2",
-    paper="crowd",
-    printed="Section 5.2, numeric witness",
-    stands=AsPrinted(),
-    title="One disagreement, two optima, in numbers",
-    uses=("crowd-prop-5-2-blind", "crowd-prop-5-2-portfolio"),
-    says=r"""
-Let $n = 3$, $\Sigma = I$ and $\Sigma' = I+\mathbf 1u^\top+u\mathbf 1^\top$ with $u = (0.1,0,0)$.
-Both are positive definite and $J\Sigma'J = J\Sigma J$. The best weights are
-$(\frac13,\frac13,\frac13)$ and $(\frac4{15},\frac{11}{30},\frac{11}{30})$. Under $\Sigma'$ uniform
-weights have $\frac25$ against the optimum $\frac{59}{150} = 0.3933$; under $\Sigma$ the weights
-that are best for $\Sigma'$ have $\frac{17}{50}$ against $\frac13$. So no rule that is a function of
-the residuals is optimal for both.
-""",
-    notes=(
-        "The numbers belong to Proposition 5.2 itself; they have a card of their own. The kernel's "
-        "last clause says that no weights of total 1 reach both optima."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Cases("fractions", facts, lambda u: PRINTED, covers="statement", cases=(U,)),
+    Cases(
+        "rounding",
+        lambda case: [abs(Fraction(a) - Fraction(b)) for a, b in case[0]],
+        lambda case: list(case[1]),
+        covers="statement",
+        only="the printed decimals",
+        cases=(ROUNDED,),
+        relation=AT_MOST,
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_correlated_rivals",
-            theorem="witness_of_correlation",
-            statement=(
-                "positive_definite 3 delta /\\ positive_definite 3 (witness (1 / 10)) /\\ "
-                "(forall i j, (i < 3)%nat -> (j < 3)%nat -> "
-                "centred_entry 3 (witness (1 / 10)) i j = centred_entry 3 delta i j) /\\ "
-                "only_minimiser delta even (1 / 3) /\\ "
-                "only_minimiser (witness (1 / 10)) skewed (59 / 150) /\\ "
-                "bilinear 3 (witness (1 / 10)) even even = 2 / 5 /\\ "
-                "bilinear 3 delta skewed skewed = 17 / 50 /\\ "
-                "in_simplex 3 even /\\ in_simplex 3 skewed /\\ "
-                "(forall w, total_one 3 w -> "
-                "~ (bilinear 3 delta w w = 1 / 3 /\\ "
-                "bilinear 3 (witness (1 / 10)) w w = 59 / 150))"
-            ),
-            rivals={
-                "u = (t, t, t) moves the optimum": {
-                    "statement": (
-                        "exists w : nat -> R, total_one 3 w /\\ bilinear 3 (tilted delta (fun _ "
-                        "=> 1 / 10)) w w < bilinear 3 (tilted delta (fun _ => 1 / 10)) even "
-                        "even"
-                    ),
-                    "refuted_by": "common_shift_moves_no_weights",
-                },
-                "the skewed weights are best for both": {
-                    "statement": (
-                        "forall w : nat -> R, total_one 3 w -> bilinear 3 delta skewed skewed "
-                        "<= bilinear 3 delta w w"
-                    ),
-                    "refuted_by": "skewed_not_optimal_without_correlation",
-                },
-            },
-        ),
-        Cases(
-            name="fractions",
-            cases=(U,),
-            measured=facts,
-            claimed=lambda u: PRINTED,
-            rivals={
-                "u = (0.1, 0.1, 0.1)": {"cases": ((TENTH, TENTH, TENTH),)},
-                "u = (0.2, 0, 0)": {"cases": ((2 * TENTH, Fraction(0), Fraction(0)),)},
-            },
-        ),
-        Cases(
-            name="rounding",
-            covers="the printed decimals",
-            cases=(ROUNDED,),
-            measured=lambda case: [abs(Fraction(a) - Fraction(b)) for a, b in case[0]],
-            claimed=lambda case: list(case[1]),
-            relation=AT_MOST,
-            rivals={
-                "0.266": {"cases": (((("4/15", "266/1000"),), (Fraction(1, 2000),)),)},
-            },
-        ),
-        Certified(
-            name="certificate",
-            covers="that Sigma' is positive definite",
-            build=definite,
-            rivals={
-                "for u = (-0.6, 0, 0) too": {
-                    "refute": lambda: certificates.indefinite(
-                        [(1, tilted(PLAIN, (Fraction(-3, 5), 0, 0)))],
-                        (1, Fraction(3, 5), Fraction(3, 5)),
-                        says="I + 1u' + u1' is not positive semidefinite for u = (-3/5, 0, 0)",
-                    )
-                },
-            },
+    Certified(
+        "certificate", covers="statement", only="that Sigma' is positive definite", build=definite
+    ),
+)
+
+RIVALS = (
+    Rival("fractions", "u = (0.1, 0.1, 0.1)", cases=((TENTH, TENTH, TENTH),)),
+    Rival("fractions", "u = (0.2, 0, 0)", cases=((2 * TENTH, Fraction(0), Fraction(0)),)),
+    Rival("rounding", "0.266", cases=(((("4/15", "266/1000"),), (Fraction(1, 2000),)),)),
+    Rival(
+        "certificate",
+        "for u = (-0.6, 0, 0) too",
+        refute=lambda: certificates.indefinite(
+            [(1, tilted(PLAIN, (Fraction(-3, 5), 0, 0)))],
+            (1, Fraction(3, 5), Fraction(3, 5)),
+            says="I + 1u' + u1' is not positive semidefinite for u = (-3/5, 0, 0)",
         ),
     ),
 )

@@ -1,15 +1,33 @@
 """Proposition 5.2: two correlated crowds whose residuals have the same law."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions.crowd import residuals
 from proofs_checks.definitions.crowd_correlated import centred, tilted
 from proofs_checks.definitions.matrices import diagonal_matrix, is_definite, product, transpose
 from proofs_checks.instances.crowd_moments import symmetric_matrices_with_vector
-from proofs_checks.statement.claim import AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Proposition 5.2, same law",
+    declared_verdict=AsPrinted(),
+    title="The disagreement cannot see part of the correlation",
+    assumes=("jointly Gaussian centred tilts",),
+    uses=("crowd-prop-5-2-value", "crowd-lem-4-2-cancels"),
+    says={
+        "statement": r"""
+The disagreement of a Gaussian crowd with second moments $\Sigma$ has second moments
+$J\Sigma J$, $J = I-\frac1n\mathbf 1\mathbf 1^\top$, and
+$J(\Sigma+\mathbf 1u^\top+u\mathbf 1^\top)J = J\Sigma J$. So crowds with $\Sigma$ and
+$\Sigma' = \Sigma+\mathbf 1u^\top+u\mathbf 1^\top$, both positive definite, have residuals of the
+same law, and no rule that is a function of the residuals behaves differently under them.
+"""
+    },
+    notes=(
+        "That a centred Gaussian law is determined by its second moments is taken as known; it "
+        "carries equal moments to equal laws. The last two audits show the mechanism without it: "
+        "adding one random vector c to every tilt leaves each residual as it is, and changes "
+        "Sigma by 1u' + u1'."
+    ),
+)
 
 
 def added(matrix, extra):
@@ -22,7 +40,6 @@ def seen(change):
 
 
 PLAIN = ([[0, 0, 0], [0, 0, 0], [0, 0, 0]], [1, 0, 0])
-
 #: Sigma' = Sigma + 1 u' + u 1' by adding one random vector c = sum a_i beta_i + z to every tilt,
 #: E|z|^2 = rest: then u = a + v/2 with v = a' Sigma a + rest
 FACTORS = ((1, 0, 0, 1), (0, 2, 0, 1), (0, 0, 1, -1))
@@ -59,119 +76,64 @@ def shifted_residuals(case):
     return residuals([[Fraction(x) + c for x, c in zip(tilt, by, strict=True)] for tilt in tilts])
 
 
-CLAIM = Claim(
-    label="crowd-prop-5-2-blind",
-    paper="crowd",
-    printed="Proposition 5.2, same law",
-    stands=AsPrinted(),
-    title="The disagreement cannot see part of the correlation",
-    assumes=("jointly Gaussian centred tilts",),
-    uses=("crowd-prop-5-2-value", "crowd-lem-4-2-cancels"),
-    says=r"""
-The disagreement of a Gaussian crowd with second moments $\Sigma$ has second moments
-$J\Sigma J$, $J = I-\frac1n\mathbf 1\mathbf 1^\top$, and
-$J(\Sigma+\mathbf 1u^\top+u\mathbf 1^\top)J = J\Sigma J$. So crowds with $\Sigma$ and
-$\Sigma' = \Sigma+\mathbf 1u^\top+u\mathbf 1^\top$, both positive definite, have residuals of the
-same law, and no rule that is a function of the residuals behaves differently under them.
-""",
-    notes=(
-        "That a centred Gaussian law is determined by its second moments is taken as known; it "
-        "carries equal moments to equal laws. The last two audits show the mechanism without it: "
-        "adding one random vector c to every tilt leaves each residual as it is, and changes "
-        "Sigma by 1u' + u1'."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Property(
+        "integers",
+        seen(tilted),
+        seen(lambda matrix, u: matrix),
+        covers="statement",
+        only="symmetric integer matrices",
+        instances=lambda: symmetric_matrices_with_vector().strategy(),
+        examples=80,
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_correlated",
-            theorem="disagreement_moments_blind",
-            statement=(
-                "forall (P Q : Expectation) (n d : nat) (beta : random_tilts P) "
-                "(beta' : random_tilts Q) (S : nat -> nat -> R) (u : nat -> R), symmetric n S -> "
-                "second_moments n d beta S -> second_moments n d beta' (tilted S u) -> "
-                "forall i j, (i < n)%nat -> (j < n)%nat -> "
-                "E (fun o => inner d (disagreement n (beta o) i) (disagreement n (beta o) j)) "
-                "= centred_entry n S i j /\\ "
-                "E (fun o => inner d (disagreement n (beta' o) i) (disagreement n (beta' o) j)) "
-                "= centred_entry n S i j"
+    Cases(
+        "coupling",
+        lambda factors: [coupled(factors)[0], is_definite(coupled(factors)[0])],
+        lambda factors: [tilted(coupled(factors)[1], coupling_vector(factors)), True],
+        covers="statement",
+        only="the second moments when one random vector is added to all tilts",
+        cases=(FACTORS,),
+    ),
+    Cases(
+        "pathwise",
+        shifted_residuals,
+        lambda case: residuals([[Fraction(x) for x in tilt] for tilt in case[0]]),
+        covers="statement",
+        only="that the residuals stay on every realisation",
+        cases=(REALISED,),
+    ),
+)
+
+RIVALS = (
+    Rival(
+        "integers",
+        "u u' added",
+        measured=seen(lambda matrix, u: added(matrix, [[x * y for y in u] for x in u])),
+        witnesses=(PLAIN,),
+    ),
+    Rival(
+        "integers",
+        "a diagonal added",
+        measured=seen(lambda matrix, u: added(matrix, diagonal_matrix(u))),
+        witnesses=(PLAIN,),
+    ),
+    Rival(
+        "coupling",
+        "without half the energy of c",
+        claimed=lambda factors: [
+            tilted(
+                moments(factors),
+                [sum(a * s for a, s in zip(SHARE, row, strict=True)) for row in moments(factors)],
             ),
-            rivals={
-                "u u' added": {
-                    "statement": (
-                        "forall (n : nat) (S : nat -> nat -> R) (u : nat -> R), symmetric n S "
-                        "-> forall i j, (i < n)%nat -> (j < n)%nat -> centred_entry n (fun a b "
-                        "=> S a b + u a * u b) i j = centred_entry n S i j"
-                    ),
-                    "refuted_by": "disagreement_not_blind_to_rank_one",
-                    "module": "crowd_correlated_rivals",
-                },
-                "a diagonal added": {
-                    "statement": (
-                        "forall (n : nat) (S0 : nat -> nat -> R) (u : nat -> R), (3 <= n)%nat "
-                        "-> symmetric n S0 -> forall i j, (i < n)%nat -> (j < n)%nat -> "
-                        "centred_entry n (fun a b => S0 a b + delta a b * u a) i j = "
-                        "centred_entry n S0 i j"
-                    ),
-                    "refuted_by": "disagreement_not_blind_to_diagonal",
-                    "module": "crowd_correlated_rivals",
-                },
-            },
-        ),
-        Property(
-            name="integers",
-            covers="symmetric integer matrices",
-            instances=lambda: symmetric_matrices_with_vector().strategy(),
-            measured=seen(tilted),
-            claimed=seen(lambda matrix, u: matrix),
-            examples=80,
-            rivals={
-                "u u' added": {
-                    "measured": seen(
-                        lambda matrix, u: added(matrix, [[x * y for y in u] for x in u])
-                    ),
-                    "known": (PLAIN,),
-                },
-                "a diagonal added": {
-                    "measured": seen(lambda matrix, u: added(matrix, diagonal_matrix(u))),
-                    "known": (PLAIN,),
-                },
-            },
-        ),
-        Cases(
-            name="coupling",
-            covers="the second moments when one random vector is added to all tilts",
-            cases=(FACTORS,),
-            measured=lambda factors: [coupled(factors)[0], is_definite(coupled(factors)[0])],
-            claimed=lambda factors: [tilted(coupled(factors)[1], coupling_vector(factors)), True],
-            rivals={
-                "without half the energy of c": {
-                    "claimed": lambda factors: [
-                        tilted(
-                            moments(factors),
-                            [
-                                sum(a * s for a, s in zip(SHARE, row, strict=True))
-                                for row in moments(factors)
-                            ],
-                        ),
-                        True,
-                    ]
-                },
-            },
-        ),
-        Cases(
-            name="pathwise",
-            covers="that the residuals stay on every realisation",
-            cases=(REALISED,),
-            measured=shifted_residuals,
-            claimed=lambda case: residuals([[Fraction(x) for x in tilt] for tilt in case[0]]),
-            rivals={
-                "the tilts stay": {
-                    "measured": lambda case: [
-                        [Fraction(x) + c for x, c in zip(tilt, case[1], strict=True)]
-                        for tilt in case[0]
-                    ],
-                },
-            },
-        ),
+            True,
+        ],
+    ),
+    Rival(
+        "pathwise",
+        "the tilts stay",
+        measured=lambda case: [
+            [Fraction(x) + c for x, c in zip(tilt, case[1], strict=True)] for tilt in case[0]
+        ],
     ),
 )

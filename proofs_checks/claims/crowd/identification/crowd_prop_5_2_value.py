@@ -1,14 +1,28 @@
 """Proposition 5.2: the expected bias energy of a correlated crowd is w' Sigma w."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.authoring import *
 from proofs_checks.definitions.crowd import gram
 from proofs_checks.definitions.crowd_incoherence import quadratic_form
 from proofs_checks.definitions.crowd_laws import expected_bias_energy, signed_tilts
 from proofs_checks.definitions.finite_law import expectation
-from proofs_checks.statement.claim import AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Proposition 5.2, bias energy",
+    declared_verdict=AsPrinted(),
+    title="Correlated biases add like a portfolio's risks",
+    assumes=("Cov(beta_i, beta_j) = Sigma_ij I/d", "w fixed"),
+    uses=("crowd-prop-3-4-identity-sharp",),
+    says={
+        "statement": r"""
+If $\mathrm{Cov}(\beta_i,\beta_j) = \Sigma_{ij}I_d/d$ and $\mathbb E\beta_i = 0$, then
+$\mathbb E\|b(w)\|^2 = w^\top\Sigma w$ for fixed $w$.
+"""
+    },
+    notes=(
+        "Only E<beta_i, beta_j> = Sigma_ij, the trace of the covariance, enters; neither the "
+        "Gaussian law nor the shape I_d/d does."
+    ),
+)
 
 WEIGHTS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
 
@@ -47,64 +61,26 @@ def diagonal_part(outcomes):
     return sum(w * w * matrix[i][i] for i, w in enumerate(WEIGHTS))
 
 
-CLAIM = Claim(
-    label="crowd-prop-5-2-value",
-    paper="crowd",
-    printed="Proposition 5.2, bias energy",
-    stands=AsPrinted(),
-    title="Correlated biases add like a portfolio's risks",
-    assumes=("Cov(beta_i, beta_j) = Sigma_ij I/d", "w fixed"),
-    uses=("crowd-prop-3-4-identity-sharp",),
-    says=r"""
-If $\mathrm{Cov}(\beta_i,\beta_j) = \Sigma_{ij}I_d/d$ and $\mathbb E\beta_i = 0$, then
-$\mathbb E\|b(w)\|^2 = w^\top\Sigma w$ for fixed $w$.
-""",
-    notes=(
-        "Only E<beta_i, beta_j> = Sigma_ij, the trace of the covariance, enters; neither the "
-        "Gaussian law nor the shape I_d/d does."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Cases(
+        "enumeration",
+        lambda outcomes: expected_bias_energy(outcomes(), WEIGHTS),
+        lambda outcomes: quadratic_form(second_moments(outcomes), WEIGHTS),
+        covers="statement",
+        only="sums of independent signs",
+        cases=CROWDS,
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_correlated",
-            theorem="correlated_bias_energy",
-            statement=(
-                "forall (P : Expectation) (n d : nat) (beta : random_tilts P) "
-                "(S : nat -> nat -> R) (w : nat -> R), second_moments n d beta S -> "
-                "E (fun o => inner d (aggregate n w (beta o)) (aggregate n w (beta o))) "
-                "= bilinear n S w w"
-            ),
-            rivals={
-                "the diagonal of Sigma only": {
-                    "statement": (
-                        "forall (n : nat) (S0 : nat -> nat -> R) (w : nat -> R), (0 < n)%nat -> "
-                        "symmetric n S0 -> positive_definite n S0 -> total_one n w -> bilinear "
-                        "n S0 w w = sums.sum n (fun i => w i ^ 2 * S0 i i)"
-                    ),
-                    "refuted_by": "correlated_energy_not_diagonal",
-                    "module": "crowd_correlated_rivals",
-                },
-            },
-        ),
-        Cases(
-            name="enumeration",
-            covers="sums of independent signs",
-            cases=CROWDS,
-            measured=lambda outcomes: expected_bias_energy(outcomes(), WEIGHTS),
-            claimed=lambda outcomes: quadratic_form(second_moments(outcomes), WEIGHTS),
-            rivals={
-                "the diagonal of Sigma only": {"cases": CORRELATED, "claimed": diagonal_part},
-                "products counted once": {
-                    "cases": CORRELATED,
-                    "claimed": lambda outcomes: (
-                        (
-                            quadratic_form(second_moments(outcomes), WEIGHTS)
-                            + diagonal_part(outcomes)
-                        )
-                        / 2
-                    ),
-                },
-            },
+)
+
+RIVALS = (
+    Rival("enumeration", "the diagonal of Sigma only", cases=CORRELATED, claimed=diagonal_part),
+    Rival(
+        "enumeration",
+        "products counted once",
+        cases=CORRELATED,
+        claimed=lambda outcomes: (
+            (quadratic_form(second_moments(outcomes), WEIGHTS) + diagonal_part(outcomes)) / 2
         ),
     ),
 )

@@ -1,12 +1,7 @@
 """Theorem 5.1 (b): the disagreement map T is undone by T^-1 for every n >= 3."""
 
-from fractions import Fraction
-
 from fedtheory.crowd.disagreement import invert_disagreement_map
-from proofs_checks.checkers.all_n import AllN
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.checkers.pairs import Pair, dense, dense_product
+from proofs_checks.authoring import *
 from proofs_checks.definitions.crowd import (
     apply,
     bias_energies,
@@ -14,7 +9,22 @@ from proofs_checks.definitions.crowd import (
     disagreement_energies,
     orthogonal_tilts,
 )
-from proofs_checks.statement.claim import GREATER, AsPrinted, Claim, Tolerance
+
+CLAIM = Claim(
+    printed="Theorem 5.1 (b)",
+    declared_verdict=AsPrinted(),
+    title="The disagreement map can be undone",
+    assumes=("n >= 3",),
+    says={
+        "statement": r"""
+Let $T = (1-\frac2n)I + \frac1{n^2}\mathbf 1\mathbf 1^\top$ be the map that takes the bias energies
+of uncorrelated tilts to the energies of their disagreement. For every $n \ge 3$ it is invertible,
+$$(T^{-1}s)_i = \frac{n}{n-2}\Bigl(s_i - \frac1{n(n-1)}\sum_j s_j\Bigr),$$
+that is, $T^{-1} = \frac n{n-2}I - \frac1{(n-1)(n-2)}\mathbf 1\mathbf 1^\top$.
+"""
+    },
+    notes="At n = 2 the map has rank one: two clients' energies cannot be told apart.",
+)
 
 
 def disagreement_map(n):
@@ -56,104 +66,64 @@ def undone_exactly(n, off=lambda n: Fraction(1, n * (n - 1))):
     return [Fraction(n, n - 2) * (x - off(n) * sum(s)) for x in s]
 
 
-CLAIM = Claim(
-    label="crowd-thm-5-1-inverse",
-    paper="crowd",
-    printed="Theorem 5.1 (b)",
-    stands=AsPrinted(),
-    title="The disagreement map can be undone",
-    assumes=("n >= 3",),
-    says=r"""
-Let $T = (1-\frac2n)I + \frac1{n^2}\mathbf 1\mathbf 1^\top$ be the map that takes the bias energies
-of uncorrelated tilts to the energies of their disagreement. For every $n \ge 3$ it is invertible,
-$$(T^{-1}s)_i = \frac{n}{n-2}\Bigl(s_i - \frac1{n(n-1)}\sum_j s_j\Bigr),$$
-that is, $T^{-1} = \frac n{n-2}I - \frac1{(n-1)(n-2)}\mathbf 1\mathbf 1^\top$.
-""",
-    notes="At n = 2 the map has rank one: two clients' energies cannot be told apart.",
-    audits=(
-        AllN(
-            name="all-n",
-            start=3,
-            degree=4,
-            claimed=lambda n: Pair(1, 0, n),
-            **against(lambda n: Pair(n / (n - 2), -1 / ((n - 1) * (n - 2)), n)),
-            rivals={
-                "off-part 1/n^2": against(lambda n: Pair(n / (n - 2), -1 / n**2, n)),
-                "off-part 1/(n-1)^2": against(lambda n: Pair(n / (n - 2), -1 / (n - 1) ** 2, n)),
-            },
-        ),
-        AllN(
-            name="nonsingular",
-            covers="that n >= 3 is needed",
-            start=3,
-            degree=2,
-            relation=GREATER,
-            measured=eigenvalue_product,
-            claimed=lambda n: 0 * n,
-            second=eigenvalue_product_from_rows,
-            rivals={"n >= 2": {"start": 2, "drops": "n >= 3"}},
-        ),
-        Cases(
-            name="fractions",
-            cases=(3, 4, 5, 7, 12),
-            measured=undone_exactly,
-            claimed=lambda n: bias_energies(instance(n)),
-            rivals={
-                "mean in place of sum/(n(n-1))": {
-                    "measured": lambda n: undone_exactly(n, lambda n: Fraction(1, n * n))
-                },
-                "T itself": {
-                    "measured": lambda n: apply(
-                        dense_disagreement_map(n), disagreement_energies(instance(n))
-                    )
-                },
-            },
-        ),
-        Cases(
-            name="estimator",
-            covers="the estimator invert_disagreement_map",
-            cases=(3, 4, 7, 21),
-            measured=undone,
-            claimed=lambda n: [float(q) for q in bias_energies(instance(n))],
-            tolerance=Tolerance(1e-12, "two roundings of sums of at most 21 terms below 50"),
-            rivals={
-                "no inversion": {
-                    "measured": lambda n: [float(s) for s in disagreement_energies(instance(n))]
-                }
-            },
-        ),
-        Kernel(
-            name="coq",
-            module="crowd_map",
-            theorem="T_inverse",
-            statement=("forall n : nat, (3 <= n)%nat -> inverse_of n (T_entry n) (Tinv_entry n)"),
-            rivals={
-                "off-part 1/n^2": {
-                    "statement": (
-                        "forall n, (3 <= n)%nat -> inverse_of n (T_entry n) (Tinv_with_off_part "
-                        "n (1 / INR n ^ 2))"
-                    ),
-                    "refuted_by": "T_inverse_not_n2",
-                    "module": "crowd_map_rivals",
-                },
-                "off-part 1/(n-1)^2": {
-                    "statement": (
-                        "forall n, (3 <= n)%nat -> inverse_of n (T_entry n) (Tinv_with_off_part "
-                        "n (1 / (INR n - 1) ^ 2))"
-                    ),
-                    "refuted_by": "T_inverse_not_nm1_squared",
-                    "module": "crowd_map_rivals",
-                },
-                "n >= 2": {
-                    "statement": (
-                        "forall n, (2 <= n)%nat -> exists M : nat -> nat -> R, is_identity n "
-                        "(product n M (T_entry n)) \\/ is_identity n (product n (T_entry n) M)"
-                    ),
-                    "refuted_by": "T_inverse_not_from_two",
-                    "module": "crowd_map_rivals",
-                    "drops": "n >= 3",
-                },
-            },
-        ),
+AUDITS = (
+    AllN(
+        "all-n",
+        covers="statement",
+        start=3,
+        degree=4,
+        claimed=lambda n: Pair(1, 0, n),
+        **against(lambda n: Pair(n / (n - 2), -1 / ((n - 1) * (n - 2)), n)),
+    ),
+    AllN(
+        "nonsingular",
+        eigenvalue_product,
+        lambda n: 0 * n,
+        covers="statement",
+        only="that n >= 3 is needed",
+        start=3,
+        degree=2,
+        relation=GREATER,
+        second=eigenvalue_product_from_rows,
+    ),
+    Cases(
+        "fractions",
+        undone_exactly,
+        lambda n: bias_energies(instance(n)),
+        covers="statement",
+        cases=(3, 4, 5, 7, 12),
+    ),
+    Cases(
+        "estimator",
+        undone,
+        lambda n: [float(q) for q in bias_energies(instance(n))],
+        covers="statement",
+        only="the estimator invert_disagreement_map",
+        cases=(3, 4, 7, 21),
+        tolerance=Tolerance(1e-12, "two roundings of sums of at most 21 terms below 50"),
+    ),
+    Kernel("coq", covers="statement"),
+)
+
+RIVALS = (
+    Rival("all-n", "off-part 1/n^2", **against(lambda n: Pair(n / (n - 2), -1 / n**2, n))),
+    Rival(
+        "all-n", "off-part 1/(n-1)^2", **against(lambda n: Pair(n / (n - 2), -1 / (n - 1) ** 2, n))
+    ),
+    Rival("nonsingular", "n >= 2", start=2, drops="n >= 3"),
+    Rival(
+        "fractions",
+        "mean in place of sum/(n(n-1))",
+        measured=lambda n: undone_exactly(n, lambda n: Fraction(1, n * n)),
+    ),
+    Rival(
+        "fractions",
+        "T itself",
+        measured=lambda n: apply(dense_disagreement_map(n), disagreement_energies(instance(n))),
+    ),
+    Rival(
+        "estimator",
+        "no inversion",
+        measured=lambda n: [float(s) for s in disagreement_energies(instance(n))],
     ),
 )

@@ -1,14 +1,31 @@
 """Theorem 5.1 (d): the energies are read off the law of the residuals, two rounds at a time."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_laws import expected_energies, fair_sign, independent_tilts
 from proofs_checks.definitions.finite_law import expectation
 from proofs_checks.definitions.two_point_martingales import report_paths
-from proofs_checks.statement.claim import AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Theorem 5.1 (d)",
+    declared_verdict=AsPrinted(),
+    title="Two rounds of residuals carry the energies",
+    assumes=("n >= 3", "linear tilts", "noise centred given the past", "two different rounds"),
+    uses=("crowd-lem-4-2-cancels", "crowd-thm-5-1-energies", "crowd-thm-5-1-inverse"),
+    says={
+        "statement": r"""
+For a linear crowd and any two different rounds $k\ne l$, however the queries follow the past,
+$$\mathbb E\langle r_i^k,r_i^l\rangle = \mathbb E\|\tilde\beta_i\|^2 = (T\zeta^2)_i ,$$
+so that $\zeta_i^2 = (T^{-1}s)_i$ is a functional of the law of the residuals.
+"""
+    },
+    notes=(
+        "'Centred given the past' enters the kernel's theorem as its consequence that the later "
+        "noise is orthogonal in the mean to the tilts and to the earlier noise. The enumeration "
+        "uses skewed two-point noise of a size and direction that depend on the past, and moving "
+        "query points."
+    ),
+)
 
 #: tilts of three independent clients in the plane
 CROWD = (fair_sign((1, 2)), fair_sign((3, -1)), fair_sign((0, 1)))
@@ -61,76 +78,25 @@ def leaning_pair(case):
     return [Fraction(n, n - 2) * (x - Fraction(1, n * (n - 1)) * sum(s)) for x in s]
 
 
-CLAIM = Claim(
-    label="crowd-thm-5-1-pairs",
-    paper="crowd",
-    printed="Theorem 5.1 (d)",
-    stands=AsPrinted(),
-    title="Two rounds of residuals carry the energies",
-    assumes=("n >= 3", "linear tilts", "noise centred given the past", "two different rounds"),
-    uses=("crowd-lem-4-2-cancels", "crowd-thm-5-1-energies", "crowd-thm-5-1-inverse"),
-    says=r"""
-For a linear crowd and any two different rounds $k\ne l$, however the queries follow the past,
-$$\mathbb E\langle r_i^k,r_i^l\rangle = \mathbb E\|\tilde\beta_i\|^2 = (T\zeta^2)_i ,$$
-so that $\zeta_i^2 = (T^{-1}s)_i$ is a functional of the law of the residuals.
-""",
-    notes=(
-        "'Centred given the past' enters the kernel's theorem as its consequence that the later "
-        "noise is orthogonal in the mean to the tilts and to the earlier noise. The enumeration "
-        "uses skewed two-point noise of a size and direction that depend on the past, and moving "
-        "query points."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Cases(
+        "enumeration",
+        recovered,
+        energies,
+        covers="statement",
+        only="adaptive two-point noise, three clients, two rounds",
+        cases=PAIRS,
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_pairs",
-            theorem="energies_from_residual_pairs",
-            statement=(
-                "forall (P : Expectation) (n d : nat) (beta eps eps' : random_tilts P), "
-                "(3 <= n)%nat -> uncorrelated n d beta -> orthogonal n d beta eps -> "
-                "orthogonal n d beta eps' -> orthogonal n d eps eps' -> "
-                "let s j := "
-                "E (fun o => inner d (residual n beta eps o j) (residual n beta eps' o j)) in "
-                "forall i, (i < n)%nat -> "
-                "s i = E (fun o => energy d (disagreement n (beta o)) i) /\\ "
-                "expected_energy d beta i = apply_Tinv n s i"
-            ),
-            rivals={
-                "one round with itself": {
-                    "statement": (
-                        "forall (P : Expectation) (n d : nat) (beta eps : random_tilts P), "
-                        "uncorrelated n d beta -> orthogonal n d beta eps -> forall i, (i < "
-                        "n)%nat -> E (fun o => inner d (residual n beta eps o i) (residual n "
-                        "beta eps o i)) = apply_T n (expected_energy d beta) i"
-                    ),
-                    "refuted_by": "residual_pairs_not_one_round",
-                },
-                "noise that leans on the tilts": {
-                    "statement": (
-                        "forall (P : Expectation) (n d : nat) (beta eps eps' : random_tilts P), "
-                        "uncorrelated n d beta -> orthogonal n d beta eps -> orthogonal n d eps "
-                        "eps' -> forall i, (i < n)%nat -> E (fun o => inner d (residual n beta "
-                        "eps o i) (residual n beta eps' o i)) = apply_T n (expected_energy d "
-                        "beta) i"
-                    ),
-                    "refuted_by": "residual_pairs_not_leaning_noise",
-                },
-            },
-        ),
-        Cases(
-            name="enumeration",
-            covers="adaptive two-point noise, three clients, two rounds",
-            cases=PAIRS,
-            measured=recovered,
-            claimed=energies,
-            rivals={
-                "one round with itself": {"cases": ((1, 1),), "drops": "two different rounds"},
-                "without the inversion": {"measured": mean_pair},
-                "noise with a mean": {
-                    "measured": leaning_pair,
-                    "drops": "noise centred given the past",
-                },
-            },
-        ),
+)
+
+RIVALS = (
+    Rival("enumeration", "one round with itself", cases=((1, 1),), drops="two different rounds"),
+    Rival("enumeration", "without the inversion", measured=mean_pair),
+    Rival(
+        "enumeration",
+        "noise with a mean",
+        measured=leaning_pair,
+        drops="noise centred given the past",
     ),
 )

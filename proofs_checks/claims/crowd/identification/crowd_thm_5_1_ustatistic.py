@@ -1,16 +1,41 @@
 """The inverse of T applied to disagreement energies is a U-statistic, for every array of tilts."""
 
-from fractions import Fraction
-
 from fedtheory.crowd.disagreement import invert_disagreement_map, residuals
-from proofs_checks.checkers.all_n import AllN
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_refresh import difference, u_statistic
 from proofs_checks.instances.crowd_tilts import tilt_arrays
-from proofs_checks.statement.claim import AT_LEAST, Claim, Sharpened, Tolerance
+
+CLAIM = Claim(
+    printed="Theorem 5.1 (b)",
+    declared_verdict=Sharpened(of="crowd-thm-5-1-inverse"),
+    title="Undoing the map averages over pairs of other clients",
+    assumes=("n >= 3",),
+    uses=("crowd-thm-5-1-inverse",),
+    says={
+        "statement": r"""
+For every array of tilts, with $s_i = \|\tilde\beta_i\|^2$,
+$$(T^{-1}s)_i = \frac1{(n-1)(n-2)}\sum_{\substack{j\ne k\\ j,k\ne i}}
+  \langle\beta_i-\beta_j,\ \beta_i-\beta_k\rangle .$$
+No law, independence or incoherence enters. The mean over pairs is $q_i$ plus inner products of
+different tilts, which have mean zero for uncorrelated tilts; it needs two other clients, hence
+$n\ge3$; and it may be negative.
+"""
+    },
+    finding=(
+        "The inversion of T is the unbiased U-statistic of the differences between clients: each "
+        "pair of other clients measures client i's tilt twice, with errors that do not repeat. "
+        "This explains the bound n >= 3, shows at n = 3 how an energy can come out negative "
+        "(q_1 + <beta_2, beta_3> for a client at right angles to the others), and holds for every "
+        "realisation. The paper derives T^-1 from expectations and does not mention it."
+    ),
+    notes=(
+        "Both sides are quadratic forms in the tilts, the same in every coordinate, and treat all "
+        "other clients alike; so four coefficients decide, those of Q_ii, Q_ij, Q_jj and Q_jk. "
+        "The symbolic audit compares them with n a symbol, and takes the U-statistic's from its "
+        "values on the axes at n = 3, 4, ... The kernel has the identity for every array."
+    ),
+)
 
 
 def inverse_form(own, off):
@@ -90,114 +115,54 @@ def by_estimator(tilts):
     return invert_disagreement_map((residuals(array) ** 2).sum(axis=-1)).tolist()
 
 
-CLAIM = Claim(
-    label="crowd-thm-5-1-ustatistic",
-    paper="crowd",
-    printed="Theorem 5.1 (b)",
-    stands=Sharpened(of="crowd-thm-5-1-inverse"),
-    title="Undoing the map averages over pairs of other clients",
-    assumes=("n >= 3",),
-    uses=("crowd-thm-5-1-inverse",),
-    says=r"""
-For every array of tilts, with $s_i = \|\tilde\beta_i\|^2$,
-$$(T^{-1}s)_i = \frac1{(n-1)(n-2)}\sum_{\substack{j\ne k\\ j,k\ne i}}
-  \langle\beta_i-\beta_j,\ \beta_i-\beta_k\rangle .$$
-No law, independence or incoherence enters. The mean over pairs is $q_i$ plus inner products of
-different tilts, which have mean zero for uncorrelated tilts; it needs two other clients, hence
-$n\ge3$; and it may be negative.
-""",
-    finding=(
-        "The inversion of T is the unbiased U-statistic of the differences between clients: each "
-        "pair of other clients measures client i's tilt twice, with errors that do not repeat. "
-        "This explains the bound n >= 3, shows at n = 3 how an energy can come out negative "
-        "(q_1 + <beta_2, beta_3> for a client at right angles to the others), and holds for every "
-        "realisation. The paper derives T^-1 from expectations and does not mention it."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    AllN(
+        "coefficients",
+        inverse_form(lambda n: n / (n - 2), lambda n: 1 / ((n - 1) * (n - 2))),
+        count(all_pairs),
+        covers="statement",
+        start=3,
+        degree=4,
+        second=polarised,
     ),
-    notes=(
-        "Both sides are quadratic forms in the tilts, the same in every coordinate, and treat all "
-        "other clients alike; so four coefficients decide, those of Q_ii, Q_ij, Q_jj and Q_jk. "
-        "The symbolic audit compares them with n a symbol, and takes the U-statistic's from its "
-        "values on the axes at n = 3, 4, ... The kernel has the identity for every array."
+    Property(
+        "tilt-arrays",
+        of_tilts,
+        statistic,
+        covers="statement",
+        only="every client of generated arrays",
+        instances=lambda: tilt_arrays().strategy(),
+        examples=80,
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_ustatistic",
-            theorem="inverse_is_u_statistic",
-            statement=(
-                "forall (n d : nat) (beta : nat -> nat -> R) (i : nat), "
-                "(3 <= n)%nat -> (i < n)%nat -> "
-                "apply_Tinv n (disagreement_energies n d beta) i = u_statistic n d beta i"
-            ),
-            rivals={
-                "divided by (n-1)^2": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (i : nat), (3 <= n)%nat -> "
-                        "(i < n)%nat -> apply_Tinv n (disagreement_energies n d beta) i = 1 / "
-                        "((INR n - 1) * (INR n - 1)) * sums.sum n (fun j => sums.sum n (fun k "
-                        "=> distinct i j k * inner d (gap beta i j) (gap beta i k)))"
-                    ),
-                    "refuted_by": "u_statistic_not_nm1_squared",
-                },
-                "pairs j = k counted in": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (i : nat), (3 <= n)%nat -> "
-                        "(i < n)%nat -> apply_Tinv n (disagreement_energies n d beta) i = 1 / "
-                        "((INR n - 1) * (INR n - 2)) * sums.sum n (fun j => sums.sum n (fun k "
-                        "=> inner d (gap beta i j) (gap beta i k)))"
-                    ),
-                    "refuted_by": "u_statistic_not_with_equal_pairs",
-                },
-                "never negative": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (i : nat), (3 <= n)%nat -> "
-                        "(i < n)%nat -> 0 <= apply_Tinv n (disagreement_energies n d beta) i"
-                    ),
-                    "refuted_by": "inverse_not_nonnegative",
-                },
-            },
-        ),
-        AllN(
-            name="coefficients",
-            start=3,
-            degree=4,
-            measured=inverse_form(lambda n: n / (n - 2), lambda n: 1 / ((n - 1) * (n - 2))),
-            claimed=count(all_pairs),
-            second=polarised,
-            rivals={
-                "(n-1)^2 pairs": {"claimed": count(lambda n: (n - 1) ** 2)},
-                "n(n-1) pairs": {"claimed": count(lambda n: n * (n - 1))},
-            },
-        ),
-        Property(
-            name="tilt-arrays",
-            covers="every client of generated arrays",
-            instances=lambda: tilt_arrays().strategy(),
-            measured=of_tilts,
-            claimed=statistic,
-            examples=80,
-            rivals={
-                "pairs j = k counted in": {"claimed": with_equal_pairs, "known": (SILENT,)},
-                "the energies themselves": {"claimed": paper.bias_energies, "known": (SILENT,)},
-                "never negative": {
-                    "claimed": lambda tilts: 0,
-                    "relation": AT_LEAST,
-                    "known": (SILENT,),
-                },
-            },
-        ),
-        Cases(
-            name="estimator",
-            covers="the estimator invert_disagreement_map",
-            cases=ARRAYS,
-            measured=by_estimator,
-            claimed=lambda tilts: [float(u) for u in statistic(tilts)],
-            tolerance=Tolerance(1e-12, "sums of at most 27 squares below 4000"),
-            rivals={
-                "no inversion": {
-                    "measured": lambda tilts: [float(s) for s in paper.disagreement_energies(tilts)]
-                },
-            },
-        ),
+    Cases(
+        "estimator",
+        by_estimator,
+        lambda tilts: [float(u) for u in statistic(tilts)],
+        covers="statement",
+        only="the estimator invert_disagreement_map",
+        cases=ARRAYS,
+        tolerance=Tolerance(1e-12, "sums of at most 27 squares below 4000"),
+    ),
+)
+
+RIVALS = (
+    Rival("coefficients", "(n-1)^2 pairs", claimed=count(lambda n: (n - 1) ** 2)),
+    Rival("coefficients", "n(n-1) pairs", claimed=count(lambda n: n * (n - 1))),
+    Rival("tilt-arrays", "pairs j = k counted in", claimed=with_equal_pairs, witnesses=(SILENT,)),
+    Rival(
+        "tilt-arrays", "the energies themselves", claimed=paper.bias_energies, witnesses=(SILENT,)
+    ),
+    Rival(
+        "tilt-arrays",
+        "never negative",
+        claimed=lambda tilts: 0,
+        relation=AT_LEAST,
+        witnesses=(SILENT,),
+    ),
+    Rival(
+        "estimator",
+        "no inversion",
+        measured=lambda tilts: [float(s) for s in paper.disagreement_energies(tilts)],
     ),
 )

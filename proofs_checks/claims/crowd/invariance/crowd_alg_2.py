@@ -1,14 +1,10 @@
 """Algorithm 2: statistic to energies, costs, floored costs and weights."""
 
-from fractions import Fraction
-
 import numpy as np
 
 from fedtheory.crowd.crowd_weights import CrowdWeights
 from fedtheory.crowd.weights import fit_crowd_weights
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions.crowd import half_average_statistic, orthogonal_tilts
 from proofs_checks.definitions.crowd_refresh import (
     clipped_energies,
@@ -17,7 +13,28 @@ from proofs_checks.definitions.crowd_refresh import (
 )
 from proofs_checks.definitions.crowd_runs import noisy_run
 from proofs_checks.instances.crowd_refresh import refresh_inputs
-from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
+
+CLAIM = Claim(
+    printed="Algorithm 2",
+    declared_verdict=AsPrinted(),
+    title="From the statistic to weights",
+    assumes=("n >= 3", "floor > 0"),
+    uses=("crowd-thm-5-1-inverse", "crowd-prop-3-4-minimum"),
+    says={
+        "statement": r"""
+From a statistic $s$, bounds $\bar\sigma_i$, batch $b$, horizon $K$ and floor $\varrho>0$:
+$$\hat q = (T^{-1}s)_+,\qquad \hat c_i = \max\{\hat q_i+\bar\sigma_i^2/(bK),\ \varrho\},\qquad
+w_i = \frac{1/\hat c_i}{\sum_j1/\hat c_j}.$$
+Whatever $s$ is, the weights are positive, have total 1, and are the cheapest for the costs
+$\hat c$.
+"""
+    },
+    notes=(
+        "The algorithm stands in a lost figure and is read from the text of Section 4: the "
+        "inversion, the clipping, the noise that K rounds of b samples leave, and a floor that is "
+        "taken as a maximum, not added."
+    ),
+)
 
 
 def steps(
@@ -59,7 +76,6 @@ LISTED = (
     ((0, 0, 0), (0, 0, 0), 1, 1, Fraction(4)),
 )
 NOISY = ((5, -2, 30, 1), (0, 1, 0, 2), 2, 5, Fraction(1, 3))
-
 #: one client all but exact, beside costly ones
 GOOD = [orthogonal_tilts((Fraction(1, 64), 3, 5, 4))] * 4
 #: n, d and rounds of noisy reports, or the reports; bounds, b, K (the rounds seen), the floor
@@ -110,107 +126,80 @@ def defined(weights):
     return claimed
 
 
-CLAIM = Claim(
-    label="crowd-alg-2",
-    paper="crowd",
-    printed="Algorithm 2",
-    stands=AsPrinted(),
-    title="From the statistic to weights",
-    assumes=("n >= 3", "floor > 0"),
-    uses=("crowd-thm-5-1-inverse", "crowd-prop-3-4-minimum"),
-    says=r"""
-From a statistic $s$, bounds $\bar\sigma_i$, batch $b$, horizon $K$ and floor $\varrho>0$:
-$$\hat q = (T^{-1}s)_+,\qquad \hat c_i = \max\{\hat q_i+\bar\sigma_i^2/(bK),\ \varrho\},\qquad
-w_i = \frac{1/\hat c_i}{\sum_j1/\hat c_j}.$$
-Whatever $s$ is, the weights are positive, have total 1, and are the cheapest for the costs
-$\hat c$.
-""",
-    notes=(
-        "The algorithm stands in a lost figure and is read from the text of Section 4: the "
-        "inversion, the clipping, the noise that K rounds of b samples leave, and a floor that is "
-        "taken as a maximum, not added."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Property(
+        "pseudocode",
+        lambda case: refresh_weights(*case),
+        steps(),
+        covers="statement",
+        only="the definitions against the pseudocode, line by line",
+        instances=lambda: refresh_inputs().strategy(),
+        examples=100,
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_refresh",
-            theorem="refresh_well_defined",
-            statement=(
-                "forall (n : nat) (s v : nat -> R) (rho : R), (3 <= n)%nat -> 0 < rho -> "
-                "in_simplex n (refresh_weights n s v rho) /\\ "
-                "(forall i, (i < n)%nat -> 0 < refresh_weights n s v rho i) /\\ "
-                "(forall w, total_one n w -> "
-                "cost n (refresh_weights n s v rho) (refresh_cost n s v rho) "
-                "<= cost n w (refresh_cost n s v rho))"
-            ),
-        ),
-        Property(
-            name="pseudocode",
-            covers="the definitions against the pseudocode, line by line",
-            instances=lambda: refresh_inputs().strategy(),
-            measured=lambda case: refresh_weights(*case),
-            claimed=steps(),
-            examples=100,
-            rivals={
-                "no clipping": {"claimed": steps(clip=lambda x: x), "known": (NOISY,)},
-                "no inversion": {
-                    "claimed": steps(invert=lambda s, i: Fraction(s[i])),
-                    "known": (NOISY,),
-                },
-                "sum / n^2 in the inversion": {
-                    "claimed": steps(
-                        invert=lambda s, i: (
-                            Fraction(len(s), len(s) - 2) * (s[i] - Fraction(sum(s), len(s) ** 2))
-                        )
-                    ),
-                    "known": (LISTED[0],),
-                },
-                "K in place of b K": {
-                    "claimed": steps(left=lambda batch, horizon: horizon),
-                    "known": (NOISY,),
-                },
-                "floor added": {
-                    "claimed": steps(floor=lambda c, lowest: c + lowest),
-                    "known": (NOISY,),
-                },
-            },
-        ),
-        Cases(
-            name="estimator",
-            covers="the estimator fit_crowd_weights",
-            cases=LISTED,
-            measured=by_estimator,
-            claimed=lambda case: [float(w) for w in refresh_weights(*case)],
-            tolerance=Tolerance(1e-13, "some twenty roundings of numbers below 100"),
-            rivals={
-                "no inversion": {
-                    "claimed": lambda case: [
-                        float(w) for w in steps(invert=lambda s, i: Fraction(s[i]))(case)
-                    ]
-                },
-            },
-        ),
-        Cases(
-            name="refresh",
-            covers="the estimator CrowdWeights, from reports to energies and weights",
-            cases=REFRESHES,
-            measured=refreshed,
-            claimed=defined(lambda case: refresh_weights(*case)),
-            tolerance=Tolerance(
-                1e-9, "a floor at 1e-12 of the largest cost, beside rounded energies"
-            ),
-            rivals={
-                "no inversion": {
-                    "claimed": defined(steps(invert=lambda s, i: Fraction(s[i]))),
-                },
-                "no clipping": {"claimed": defined(steps(clip=lambda x: x))},
-                "floor added": {"claimed": defined(steps(floor=lambda c, lowest: c + lowest))},
-                "variances in place of bounds": {
-                    "measured": lambda case: refreshed(case, bounds=lambda sigma: sigma**2)
-                },
-                "b forgotten": {"measured": lambda case: refreshed(case, batch=lambda b: 1)},
-                "the last round is missed": {"measured": lambda case: refreshed(case, lost=1)},
-            },
-        ),
+    Cases(
+        "estimator",
+        by_estimator,
+        lambda case: [float(w) for w in refresh_weights(*case)],
+        covers="statement",
+        only="the estimator fit_crowd_weights",
+        cases=LISTED,
+        tolerance=Tolerance(1e-13, "some twenty roundings of numbers below 100"),
     ),
+    Cases(
+        "refresh",
+        refreshed,
+        defined(lambda case: refresh_weights(*case)),
+        covers="statement",
+        only="the estimator CrowdWeights, from reports to energies and weights",
+        cases=REFRESHES,
+        tolerance=Tolerance(1e-9, "a floor at 1e-12 of the largest cost, beside rounded energies"),
+    ),
+)
+
+RIVALS = (
+    Rival("pseudocode", "no clipping", claimed=steps(clip=lambda x: x), witnesses=(NOISY,)),
+    Rival(
+        "pseudocode",
+        "no inversion",
+        claimed=steps(invert=lambda s, i: Fraction(s[i])),
+        witnesses=(NOISY,),
+    ),
+    Rival(
+        "pseudocode",
+        "sum / n^2 in the inversion",
+        claimed=steps(
+            invert=lambda s, i: (
+                Fraction(len(s), len(s) - 2) * (s[i] - Fraction(sum(s), len(s) ** 2))
+            )
+        ),
+        witnesses=(LISTED[0],),
+    ),
+    Rival(
+        "pseudocode",
+        "K in place of b K",
+        claimed=steps(left=lambda batch, horizon: horizon),
+        witnesses=(NOISY,),
+    ),
+    Rival(
+        "pseudocode",
+        "floor added",
+        claimed=steps(floor=lambda c, lowest: c + lowest),
+        witnesses=(NOISY,),
+    ),
+    Rival(
+        "estimator",
+        "no inversion",
+        claimed=lambda case: [float(w) for w in steps(invert=lambda s, i: Fraction(s[i]))(case)],
+    ),
+    Rival("refresh", "no inversion", claimed=defined(steps(invert=lambda s, i: Fraction(s[i])))),
+    Rival("refresh", "no clipping", claimed=defined(steps(clip=lambda x: x))),
+    Rival("refresh", "floor added", claimed=defined(steps(floor=lambda c, lowest: c + lowest))),
+    Rival(
+        "refresh",
+        "variances in place of bounds",
+        measured=lambda case: refreshed(case, bounds=lambda sigma: sigma**2),
+    ),
+    Rival("refresh", "b forgotten", measured=lambda case: refreshed(case, batch=lambda b: 1)),
+    Rival("refresh", "the last round is missed", measured=lambda case: refreshed(case, lost=1)),
 )

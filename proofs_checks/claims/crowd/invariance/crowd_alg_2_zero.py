@@ -1,18 +1,30 @@
 """Algorithm 2: without a floor the inverted energies can vanish on an admissible instance."""
 
-from fractions import Fraction
-
-from proofs_checks.certificates import build as certificates
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.certificate import Certified
-from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_incoherence import (
     incoherence_is_below,
     invert_disagreement_map,
 )
 from proofs_checks.definitions.crowd_refresh import unfloored_costs
-from proofs_checks.statement.claim import AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Algorithm 2, floor",
+    declared_verdict=AsPrinted(),
+    title="Without the floor the refresh can divide by zero",
+    uses=("crowd-alg-2", "crowd-thm-5-1-ustatistic"),
+    says={
+        "statement": r"""
+The tilts $(0,0,1)$, $(3,1,0)$, $(-1,2,0)$ satisfy Assumption A4 with $\kappa = 1/\sqrt{50}$, and
+without noise $T^{-1}s = (0, 11, 6)$: the cost of the first client vanishes, and without a floor the
+normalisation divides by zero. With $(0,0,\frac12)$ the first entry is $-\frac34$.
+"""
+    },
+    notes=(
+        "The paper states that such an instance exists; the witness is ours. Since a floor is part "
+        "of Algorithm 2, nothing fails."
+    ),
+)
 
 
 def witness(length):
@@ -82,90 +94,53 @@ def refuted(first, relation, says):
     return {"refute": build}
 
 
-CLAIM = Claim(
-    label="crowd-alg-2-zero",
-    paper="crowd",
-    printed="Algorithm 2, floor",
-    stands=AsPrinted(),
-    title="Without the floor the refresh can divide by zero",
-    uses=("crowd-alg-2", "crowd-thm-5-1-ustatistic"),
-    says=r"""
-The tilts $(0,0,1)$, $(3,1,0)$, $(-1,2,0)$ satisfy Assumption A4 with $\kappa = 1/\sqrt{50}$, and
-without noise $T^{-1}s = (0, 11, 6)$: the cost of the first client vanishes, and without a floor the
-normalisation divides by zero. With $(0,0,\frac12)$ the first entry is $-\frac34$.
-""",
-    notes=(
-        "The paper states that such an instance exists; the witness is ours. Since a floor is part "
-        "of Algorithm 2, nothing fails."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Cases(
+        "fractions",
+        lambda t: [
+            *inverted(t),
+            *inverted(Fraction(t, 2)),
+            costs(t)[0],
+            *squared_cosines(t),
+            incoherence_is_below(paper.gram(witness(t)), Fraction(1)),
+        ],
+        lambda t: [0, 11, 6, Fraction(-3, 4), 11, 6, 0, 0, 0, Fraction(1, 50), True],
+        covers="statement",
+        cases=(1,),
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_refresh",
-            theorem="clipped_energy_vanishes",
-            statement=(
-                "non_zero_tilts 3 3 (zero_witness 1) /\\ "
-                "(forall k, incoherence_at_most 3 3 (zero_witness 1) k "
-                "<-> 0 <= k /\\ 1 / 50 <= k * k) /\\ "
-                "(let s := disagreement_energies 3 3 (zero_witness 1) in "
-                "apply_Tinv 3 s 0 = 0 /\\ apply_Tinv 3 s 1 = 11 /\\ apply_Tinv 3 s 2 = 6 /\\ "
-                "unfloored_cost 3 s (fun _ => 0) 0 = 0) /\\ "
-                "apply_Tinv 3 (disagreement_energies 3 3 (zero_witness (1 / 2))) 0 = - 3 / 4"
-            ),
-            rivals={
-                "never zero at kappa <= 1/7": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R), (3 <= n)%nat -> "
-                        "non_zero_tilts n d beta -> incoherence_at_most n d beta (1 / 7) -> "
-                        "forall i, (i < n)%nat -> 0 < unfloored_cost n (disagreement_energies n "
-                        "d beta) (fun _ => 0) i"
-                    ),
-                    "refuted_by": "inverted_energies_not_positive",
-                }
-            },
-        ),
-        Cases(
-            name="fractions",
-            cases=(1,),
-            measured=lambda t: [
-                *inverted(t),
-                *inverted(Fraction(t, 2)),
-                costs(t)[0],
-                *squared_cosines(t),
-                incoherence_is_below(paper.gram(witness(t)), Fraction(1)),
-            ],
-            claimed=lambda t: [0, 11, 6, Fraction(-3, 4), 11, 6, 0, 0, 0, Fraction(1, 50), True],
-            rivals={
-                "the energies themselves": {
-                    "claimed": lambda t: [
-                        *(1, 10, 5, Fraction(1, 4), 10, 5, 1),
-                        0,
-                        0,
-                        Fraction(1, 50),
-                        True,
-                    ]
-                },
-                "a first tilt of length 2": {"cases": (2,)},
-            },
-        ),
-        Certified(
-            name="certificate",
-            covers="that the first inverted energy is 0",
-            build=vanishes,
-            rivals={
-                "never negative": refuted(
-                    Fraction(1, 2), ">=", "(T^-1 s)_1 is negative at b1 = (0, 0, 1/2)"
-                ),
-                "always positive": refuted(1, ">", "(T^-1 s)_1 is not positive at b1 = (0, 0, 1)"),
-            },
-        ),
-        Cases(
-            name="why",
-            covers="which inner product is to blame",
-            cases=(1, Fraction(1, 2), 5),
-            measured=inverted,
-            claimed=predicted(1),
-            rivals={"minus": {"claimed": predicted(-1)}},
-        ),
+    Certified(
+        "certificate",
+        covers="statement",
+        only="that the first inverted energy is 0",
+        build=vanishes,
     ),
+    Cases(
+        "why",
+        inverted,
+        predicted(1),
+        covers="statement",
+        only="which inner product is to blame",
+        cases=(1, Fraction(1, 2), 5),
+    ),
+)
+
+RIVALS = (
+    Rival(
+        "fractions",
+        "the energies themselves",
+        claimed=lambda t: [*(1, 10, 5, Fraction(1, 4), 10, 5, 1), 0, 0, Fraction(1, 50), True],
+    ),
+    Rival("fractions", "a first tilt of length 2", cases=(2,)),
+    Rival(
+        "certificate",
+        "never negative",
+        **refuted(Fraction(1, 2), ">=", "(T^-1 s)_1 is negative at b1 = (0, 0, 1/2)"),
+    ),
+    Rival(
+        "certificate",
+        "always positive",
+        **refuted(1, ">", "(T^-1 s)_1 is not positive at b1 = (0, 0, 1)"),
+    ),
+    Rival("why", "minus", claimed=predicted(-1)),
 )

@@ -1,19 +1,63 @@
 """Lemma 4.2, noise: centred residual noise has mean zero and energy at most tau_i^2 / b."""
 
-from fractions import Fraction
+from itertools import product
 
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.kernel import Kernel
+import numpy as np
+
+from fedtheory.crowd.crowd_weights import CrowdWeights
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_examples import CENTRED_NOISE, OPPOSED, SILENT
+from proofs_checks.definitions.crowd_incoherence import invert_disagreement_map
 from proofs_checks.definitions.crowd_laws import (
     expected_disagreement_energies,
     expected_energies,
     fair_sign,
     independent_tilts,
 )
+from proofs_checks.definitions.crowd_runs import everybody, noise_energies, noisy_run
 from proofs_checks.definitions.finite_law import expectation
-from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Lemma 4.2, noise",
+    declared_verdict=AsPrinted(),
+    title="What centring does to the noise",
+    assumes=("noise centred given the past", "noise independent across clients", "n >= 2"),
+    uses=("crowd-lem-4-2-cancels",),
+    says={
+        "statement": r"""
+$\mathbb E[\tilde\varepsilon_i^k\mid\mathcal F_{k-1}] = 0$ and
+$$\mathbb E[\|\tilde\varepsilon_i^k\|^2\mid\mathcal F_{k-1}] \le \frac{\tau_i^2}b, \qquad
+\tau_i^2 = \sigma_i^2+\frac1{n^2}\sum_j\sigma_j^2 .$$
+"""
+    },
+    notes=(
+        "Given the past the noise of one round has some law with these properties; the kernel's "
+        "theorem holds for every such law, with sigma_i^2 / b as v_i, and uses only that different "
+        "clients' noises are uncorrelated."
+    ),
+)
+
+SHARPENED = Claim(
+    printed="Lemma 4.2, noise",
+    declared_verdict=Sharpened(),
+    title="The centred noise level is $T$ applied to the noise energies",
+    assumes=("noise independent across clients", "n >= 2"),
+    uses=("crowd-lem-4-2-noise",),
+    says={
+        "statement": r"""
+$$\mathbb E[\|\tilde\varepsilon_i^k\|^2\mid\mathcal F_{k-1}] \le \frac{(T\sigma^2)_i}b
+ = \frac1b\Bigl[\bigl(1-\tfrac2n\bigr)\sigma_i^2+\tfrac1{n^2}\sum_j\sigma_j^2\Bigr]
+ = \frac{\tau_i^2}b-\frac2n\,\frac{\sigma_i^2}b ,$$
+with equality when the bounds of Assumption A3 are equalities.
+"""
+    },
+    finding=(
+        "The printed proof reaches (1 - 1/n)^2 sigma_i^2 + n^-2 sum_{j != i} sigma_j^2 on its way "
+        "and rounds it up to tau_i^2. The value it passes is (T sigma^2)_i, so wherever tau_i^2 "
+        "enters later, in Lemma 5.7 and what rests on it, (T sigma^2)_i may stand."
+    ),
+)
 
 #: noise of one round: independent centred clients, one of them exact
 NOISES = (
@@ -45,90 +89,173 @@ def own(factor):
 def mean_residual(noise):
     """The mean of every residual's noise, coordinate by coordinate."""
     return expectation(
-        independent_tilts(noise),
-        lambda block: [x for row in paper.residuals(block) for x in row],
+        independent_tilts(noise), lambda block: [x for row in paper.residuals(block) for x in row]
     )
 
 
 LEANING = (((Fraction(1), (1, 0)),), SILENT, fair_sign((0, 1)))
+SHARP_NOISES = (*CENTRED_NOISE, (fair_sign((1, 0)), SILENT))
 
-CLAIM = Claim(
-    label="crowd-lem-4-2-noise",
-    paper="crowd",
-    printed="Lemma 4.2, noise",
-    stands=AsPrinted(),
-    title="What centring does to the noise",
-    assumes=("noise centred given the past", "noise independent across clients", "n >= 2"),
-    uses=("crowd-lem-4-2-cancels",),
-    says=r"""
-$\mathbb E[\tilde\varepsilon_i^k\mid\mathcal F_{k-1}] = 0$ and
-$$\mathbb E[\|\tilde\varepsilon_i^k\|^2\mid\mathcal F_{k-1}] \le \frac{\tau_i^2}b, \qquad
-\tau_i^2 = \sigma_i^2+\frac1{n^2}\sum_j\sigma_j^2 .$$
-""",
-    notes=(
-        "Given the past the noise of one round has some law with these properties; the kernel's "
-        "theorem holds for every such law, with sigma_i^2 / b as v_i, and uses only that different "
-        "clients' noises are uncorrelated."
+
+def sharp_level(noise):
+    return expected_disagreement_energies(independent_tilts(noise))
+
+
+def mapped(outcomes):
+    """T applied to the noise energies, by the dense map."""
+    levels = expected_energies(outcomes)
+    return paper.apply(paper.dense_disagreement_map(len(levels)), levels)
+
+
+def printed_map(own, share):
+    """own(n) sigma_i^2 + share(n) sum sigma^2."""
+
+    def claimed(noise):
+        levels = expected_energies(independent_tilts(noise))
+        n = Fraction(len(levels))
+        return [own(n) * v + share(n) * sum(levels) for v in levels]
+
+    return claimed
+
+
+#: n, d, rounds and b
+RUNS = (((3, 2, 5), 1), ((4, 3, 8), 4), ((5, 2, 6), 1), ((7, 2, 9), 2))
+
+
+def estimated(shape, batch, lost=0):
+    """bar sigma_i^2 / b of CrowdWeights, fed in two blocks."""
+    reports = np.array(noisy_run(*shape)[: shape[2] - lost], dtype=float)
+    crowd = CrowdWeights(batch_size=batch).partial_fit(reports[:3]).partial_fit(reports[3:])
+    return (crowd.noise_bounds_**2 / batch).tolist()
+
+
+def defined(case):
+    run = noisy_run(*case[0])
+    return [float(v) for v in noise_energies(run, everybody(run))]
+
+
+def plug_in(case):
+    """The mean squared residual of the rounds, T undone: tilts count as noise."""
+    run = noisy_run(*case[0])
+    squares = [paper.disagreement_energies(reports) for reports in run]
+    shown = [sum(column) / Fraction(len(run)) for column in zip(*squares, strict=True)]
+    return [float(max(v, 0)) for v in invert_disagreement_map(shown)]
+
+
+def mean_estimate(scales):
+    """The mean of the estimate over all signs of two rounds, noise i along axis i.
+
+    The noises are orthogonal, so that nothing is ever clipped; a common vector follows the past.
+    """
+    n = len(scales)
+    total = np.zeros(n)
+    for signs in product((-1, 1), repeat=2 * n):
+        first, second = np.reshape(signs, (2, n))
+        rounds = [
+            [[scales[i] * (i == j) * one[i] + i * j + seen for j in range(n)] for i in range(n)]
+            for one, seen in ((first, 0), (second, 5 * sum(first)))
+        ]
+        total += CrowdWeights().partial_fit(np.array(rounds, dtype=float)).noise_bounds_ ** 2
+    return (total / 4**n).tolist()
+
+
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Cases(
+        "enumeration",
+        level,
+        lambda noise: tau(list(independent_tilts(noise))),
+        covers="statement",
+        only="the noise level, for noise with finitely many outcomes",
+        cases=NOISES,
+        relation=AT_MOST,
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_residuals",
-            theorem="residual_noise_printed",
-            statement=(
-                "forall (P : Expectation) (n d : nat) (eps : random_tilts P) (v : nat -> R), "
-                "(2 <= n)%nat -> centred_noise n d eps -> uncorrelated n d eps -> "
-                "(forall i, (i < n)%nat -> expected_energy d eps i <= v i) -> "
-                "(forall i, (i < n)%nat -> 0 <= v i) -> forall i, (i < n)%nat -> "
-                "(forall k, (k < d)%nat -> E (fun o => disagreement n (eps o) i k) = 0) /\\ "
-                "noise_level n d eps i <= tau2 n v i"
-            ),
-            rivals={
-                "the own share (1 - 1/n) sigma_i^2": {
-                    "statement": (
-                        "forall (P : Expectation) (n d : nat) (eps : random_tilts P), (2 <= "
-                        "n)%nat -> uncorrelated n d eps -> forall i, (i < n)%nat -> noise_level "
-                        "n d eps i <= (1 - 1 / INR n) * expected_energy d eps i"
-                    ),
-                    "refuted_by": "residual_noise_not_own_share",
-                },
-                "the own level sigma_i^2": {
-                    "statement": (
-                        "forall (P : Expectation) (n d : nat) (eps : random_tilts P), (2 <= "
-                        "n)%nat -> uncorrelated n d eps -> forall i, (i < n)%nat -> noise_level "
-                        "n d eps i <= expected_energy d eps i"
-                    ),
-                    "refuted_by": "residual_noise_not_own_level",
-                },
-            },
-        ),
-        Cases(
-            name="enumeration",
-            covers="the noise level, for noise with finitely many outcomes",
-            cases=NOISES,
-            measured=level,
-            claimed=lambda noise: tau(list(independent_tilts(noise))),
-            relation=AT_MOST,
-            rivals={
-                "the own level sigma_i^2": {"claimed": own(lambda n: 1)},
-                "the own share (1 - 1/n) sigma_i^2": {"claimed": own(lambda n: 1 - 1 / n)},
-                "one client against all others": {
-                    "cases": (OPPOSED,),
-                    "measured": expected_disagreement_energies,
-                    "claimed": tau,
-                    "drops": "noise independent across clients",
-                },
-            },
-        ),
-        Cases(
-            name="centred",
-            covers="that it is centred",
-            cases=NOISES,
-            measured=mean_residual,
-            claimed=lambda noise: [0] * (2 * len(noise)),
-            rivals={
-                "noise with a mean": {"cases": (LEANING,), "drops": "noise centred given the past"},
-            },
-        ),
+    Cases(
+        "centred",
+        mean_residual,
+        lambda noise: [0] * (2 * len(noise)),
+        covers="statement",
+        only="that it is centred",
+        cases=NOISES,
     ),
+)
+
+RIVALS = (
+    Rival("enumeration", "the own level sigma_i^2", claimed=own(lambda n: 1)),
+    Rival("enumeration", "the own share (1 - 1/n) sigma_i^2", claimed=own(lambda n: 1 - 1 / n)),
+    Rival(
+        "enumeration",
+        "one client against all others",
+        cases=(OPPOSED,),
+        measured=expected_disagreement_energies,
+        claimed=tau,
+        drops="noise independent across clients",
+    ),
+    Rival("centred", "noise with a mean", cases=(LEANING,), drops="noise centred given the past"),
+)
+
+SHARPENED_AUDITS = (
+    Kernel("coq", covers="statement"),
+    Cases(
+        "enumeration",
+        sharp_level,
+        printed_map(lambda n: 1 - 2 / n, lambda n: 1 / n**2),
+        covers="statement",
+        only="noise with finitely many outcomes, the bounds tight",
+        cases=SHARP_NOISES,
+    ),
+    Cases(
+        "estimator",
+        lambda case: estimated(*case),
+        defined,
+        covers="statement",
+        only="the noise levels that CrowdWeights estimates: T undone, clipped at zero",
+        cases=RUNS,
+        tolerance=Tolerance(1e-12, "a hundred roundings of integers, and a root squared"),
+    ),
+    Cases(
+        "mean",
+        mean_estimate,
+        lambda scales: [float(s * s) for s in scales],
+        covers="statement",
+        only="that these are right on average, for orthogonal noise in two rounds",
+        cases=((1, 2, 3), (4, 0, 1)),
+        tolerance=Tolerance(1e-12, "a mean of 64 numbers with a dozen roundings each"),
+    ),
+)
+
+SHARPENED_RIVALS = (
+    Rival("enumeration", "tau_i^2", claimed=printed_map(lambda n: 1, lambda n: 1 / n**2)),
+    Rival(
+        "enumeration", "(1 - 1/n) sigma_i^2", claimed=printed_map(lambda n: 1 - 1 / n, lambda n: 0)
+    ),
+    Rival(
+        "enumeration",
+        "one client against all others",
+        cases=(OPPOSED,),
+        measured=expected_disagreement_energies,
+        claimed=mapped,
+        drops="noise independent across clients",
+    ),
+    Rival("estimator", "the mean squared residual", claimed=plug_in),
+    Rival(
+        "estimator",
+        "divided by K in place of K - 1",
+        measured=lambda case: [v * (case[0][2] - 1) / case[0][2] for v in estimated(*case)],
+    ),
+    Rival("estimator", "the last round is missed", measured=lambda case: estimated(*case, lost=1)),
+    Rival(
+        "estimator",
+        "b not divided out",
+        measured=lambda case: [case[1] * v for v in estimated(*case)],
+    ),
+    Rival(
+        "mean",
+        "what one round shows, T sigma^2",
+        claimed=lambda scales: [
+            float(x)
+            for x in paper.apply(paper.dense_disagreement_map(3), [Fraction(s * s) for s in scales])
+        ],
+    ),
+    Rival("mean", "half of it", claimed=lambda scales: [s * s / 2 for s in scales]),
 )

@@ -1,13 +1,10 @@
 """Proposition 4.1 (i): a linear tilt moved from the perturbations to the truth is invisible."""
 
-from fractions import Fraction
-
 import numpy as np
 
 from fedtheory.crowd.algorithm import CrowdAlgorithm
 from fedtheory.crowd.crowd_run import CrowdRun
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.authoring import *
 from proofs_checks.definitions.crowd_incoherence import aggregate_bias
 from proofs_checks.definitions.crowd_protocols import (
     Instance,
@@ -18,8 +15,27 @@ from proofs_checks.definitions.crowd_protocols import (
     transcript,
     weighted_descent,
 )
-from proofs_checks.definitions.crowd_statements import SHIFT_INVISIBLE
-from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
+
+CLAIM = Claim(
+    printed="Proposition 4.1 (i)",
+    declared_verdict=AsPrinted(),
+    title="No protocol can see a linear tilt of the truth",
+    assumes=("x_0* in the interior of X for the moving target",),
+    says={
+        "statement": r"""
+For $c\in\mathbb R^d$ replace $f_0$ by $f_0+\langle c,\cdot\rangle$ and every $h_i$ by
+$h_i-\langle c,\cdot\rangle$. Every client's risk stays the same, and with it the transcript of
+every protocol, whatever it asks and however its noise arises. For $c\ne0$ the target moves. For
+linear tilts $\beta_i$ becomes $\beta_i-c$, and $b(w)$ becomes $b(w)-c$ for every $w$ of total 1.
+"""
+    },
+    notes=(
+        "The paper says X = R^d for the moving target; an interior minimiser is enough. The "
+        "kernel's protocol asks each client where it likes, given the past and a source of "
+        "randomness, and each answer may depend on all of that and on the client's gradient there; "
+        "equal transcripts for every outcome of the randomness have equal laws."
+    ),
+)
 
 WEIGHTS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
 INSTANCE = Instance(
@@ -77,99 +93,46 @@ def run(instance):
     return [*end.point.tolist(), *end.weights.tolist()]
 
 
-CLAIM = Claim(
-    label="crowd-prop-4-1-i",
-    paper="crowd",
-    printed="Proposition 4.1 (i)",
-    stands=AsPrinted(),
-    title="No protocol can see a linear tilt of the truth",
-    assumes=("x_0* in the interior of X for the moving target",),
-    says=r"""
-For $c\in\mathbb R^d$ replace $f_0$ by $f_0+\langle c,\cdot\rangle$ and every $h_i$ by
-$h_i-\langle c,\cdot\rangle$. Every client's risk stays the same, and with it the transcript of
-every protocol, whatever it asks and however its noise arises. For $c\ne0$ the target moves. For
-linear tilts $\beta_i$ becomes $\beta_i-c$, and $b(w)$ becomes $b(w)-c$ for every $w$ of total 1.
-""",
-    notes=(
-        "The paper says X = R^d for the moving target; an interior minimiser is enough. The "
-        "kernel's protocol asks each client where it likes, given the past and a source of "
-        "randomness, and each answer may depend on all of that and on the client's gradient there; "
-        "equal transcripts for every outcome of the randomness have equal laws."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Cases(
+        "transcripts",
+        lambda instance: seen(shift(instance, SHIFT)),
+        seen,
+        covers="statement",
+        only="two protocols on a quadratic truth",
+        cases=(INSTANCE,),
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_shift",
-            theorem="shift_invisible",
-            statement=(
-                # cited by crowd-prop-4-1-i-law as well
-                SHIFT_INVISIBLE
-            ),
-            rivals={
-                "the truth alone shifted": {
-                    "statement": (
-                        "forall (c : point) (g0 : point -> point) (g : nat -> point -> point) "
-                        "(W : Type) (ask : W -> list round -> nat -> point) (answer : W -> list "
-                        "round -> nat -> point -> point -> point) (omega : W) (rounds : nat), "
-                        "transcript ask answer (client_gradient (shifted_truth_gradient c g0) "
-                        "g) omega rounds = transcript ask answer (client_gradient g0 g) omega "
-                        "rounds"
-                    ),
-                    "refuted_by": "shift_of_truth_alone_visible",
-                },
-                "b(w) stays": {
-                    "statement": (
-                        "forall (n : nat) (c : point) (beta : nat -> point) (w : nat -> R) (k : "
-                        "nat), total_one n w -> aggregate n w (fun i k0 => beta i k0 - c k0) k "
-                        "= aggregate n w beta k"
-                    ),
-                    "refuted_by": "shift_moves_aggregate_bias",
-                },
-                "weights of any total": {
-                    "statement": (
-                        "forall (n : nat) (c : point) (beta : nat -> point) (w : nat -> R) (k : "
-                        "nat), aggregate n w (fun i k0 => beta i k0 - c k0) k = aggregate n w "
-                        "beta k - c k"
-                    ),
-                    "refuted_by": "shift_needs_total_one",
-                },
-            },
-        ),
-        Cases(
-            name="transcripts",
-            covers="two protocols on a quadratic truth",
-            cases=(INSTANCE,),
-            measured=lambda instance: seen(shift(instance, SHIFT)),
-            claimed=seen,
-            rivals={
-                "the truth alone shifted": {
-                    "measured": lambda instance: seen(shift_truth_only(instance, SHIFT))
-                },
-            },
-        ),
-        Cases(
-            name="what-moves",
-            covers="risks, target and aggregate bias of a quadratic instance",
-            cases=(INSTANCE,),
-            measured=lambda instance: facts(shift(instance, SHIFT)),
-            claimed=lambda instance: predicted(),
-            rivals={
-                "the target stays": {"claimed": lambda instance: predicted(moved=0)},
-                "b(w) + c": {"claimed": lambda instance: predicted(bias=1)},
-            },
-        ),
-        Cases(
-            name="estimator",
-            covers="the estimator CrowdAlgorithm",
-            cases=(INSTANCE,),
-            measured=lambda instance: run(shift(instance, SHIFT)),
-            claimed=run,
-            tolerance=Tolerance(1e-12, "twelve rounds in which a gradient is summed in two orders"),
-            rivals={
-                "the truth alone shifted": {
-                    "measured": lambda instance: run(shift_truth_only(instance, SHIFT))
-                },
-            },
-        ),
+    Cases(
+        "what-moves",
+        lambda instance: facts(shift(instance, SHIFT)),
+        lambda instance: predicted(),
+        covers="statement",
+        only="risks, target and aggregate bias of a quadratic instance",
+        cases=(INSTANCE,),
+    ),
+    Cases(
+        "estimator",
+        lambda instance: run(shift(instance, SHIFT)),
+        run,
+        covers="statement",
+        only="the estimator CrowdAlgorithm",
+        cases=(INSTANCE,),
+        tolerance=Tolerance(1e-12, "twelve rounds in which a gradient is summed in two orders"),
+    ),
+)
+
+RIVALS = (
+    Rival(
+        "transcripts",
+        "the truth alone shifted",
+        measured=lambda instance: seen(shift_truth_only(instance, SHIFT)),
+    ),
+    Rival("what-moves", "the target stays", claimed=lambda instance: predicted(moved=0)),
+    Rival("what-moves", "b(w) + c", claimed=lambda instance: predicted(bias=1)),
+    Rival(
+        "estimator",
+        "the truth alone shifted",
+        measured=lambda instance: run(shift_truth_only(instance, SHIFT)),
     ),
 )

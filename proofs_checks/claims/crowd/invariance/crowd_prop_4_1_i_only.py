@@ -1,10 +1,35 @@
 """Proposition 4.1 (i) read as 'only up to a linear tilt': true among linear crowds."""
 
-from fractions import Fraction
+from proofs_checks.authoring import *
 
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.statement.claim import Claim, NeedsHypothesis
+CLAIM = Claim(
+    printed="Proposition 4.1 (i), as 'only'",
+    declared_verdict=NeedsHypothesis(
+        "both crowds linear",
+        concedes=(
+            "Proposition 4.1 states that a linear tilt is invisible, and no converse; 'only up to "
+            "a linear tilt' stands in the abstract and among the contributions of a paper whose "
+            "identification results are for linear crowds"
+        ),
+    ),
+    title="Identified up to a linear tilt, if the perturbations are linear",
+    assumes=("both crowds linear",),
+    uses=("crowd-prop-4-1-i",),
+    says={
+        "statement": r"""
+Let two instances with linear perturbations $h_i$, $h_i'$ have the same client risks. Then
+$f_0' = f_0+\langle c,\cdot\rangle+\text{const}$ and $\beta_i' = \beta_i-c$ for one
+$c\in\mathbb R^d$. For general perturbations every smooth $\varphi$ that is added to $f_0$ and taken
+off every $h_i$ is just as invisible, as long as $f_0+\varphi$ stays strongly convex.
+"""
+    },
+    finding=(
+        "The sentence that the truth is identifiable only up to a linear tilt is right inside the "
+        "class of linear perturbations, on which Theorem 5.1 rests. For curved perturbations, "
+        "which Section 3 admits, more is invisible: f_0 + x^2/4 with h_i - x^2/4 gives every "
+        "client the same risk. Proposition 4.1 itself claims only that linear tilts are invisible."
+    ),
+)
 
 GRID = tuple(Fraction(k, 2) for k in range(-3, 4))
 TRUTH = (0, 1, 3)
@@ -18,10 +43,7 @@ def polynomial(coefficients):
 def moved(change):
     """The instance with f_0 + phi and h_i - phi, phi a polynomial on the line."""
     phi = polynomial(change)
-    return (
-        lambda x: polynomial(TRUTH)(x) + phi(x),
-        [lambda x, b=b: b * x - phi(x) for b in TILTS],
-    )
+    return (lambda x: polynomial(TRUTH)(x) + phi(x), [lambda x, b=b: b * x - phi(x) for b in TILTS])
 
 
 def risks(instance):
@@ -57,81 +79,19 @@ def nothing(change):
 
 AFFINE = ((0, 4), (7, -1), (Fraction(2, 3), 0))
 
-CLAIM = Claim(
-    label="crowd-prop-4-1-i-only",
-    paper="crowd",
-    printed="Proposition 4.1 (i), as 'only'",
-    stands=NeedsHypothesis(
-        "both crowds linear",
-        concedes=(
-            "Proposition 4.1 states that a linear tilt is invisible, and no converse; 'only up to "
-            "a linear tilt' stands in the abstract and among the contributions of a paper whose "
-            "identification results are for linear crowds"
-        ),
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Cases(
+        "line",
+        difference_of_truths,
+        straight,
+        covers="statement",
+        only="instances on the line",
+        cases=AFFINE,
     ),
-    title="Identified up to a linear tilt, if the perturbations are linear",
-    assumes=("both crowds linear",),
-    uses=("crowd-prop-4-1-i",),
-    says=r"""
-Let two instances with linear perturbations $h_i$, $h_i'$ have the same client risks. Then
-$f_0' = f_0+\langle c,\cdot\rangle+\text{const}$ and $\beta_i' = \beta_i-c$ for one
-$c\in\mathbb R^d$. For general perturbations every smooth $\varphi$ that is added to $f_0$ and taken
-off every $h_i$ is just as invisible, as long as $f_0+\varphi$ stays strongly convex.
-""",
-    finding=(
-        "The sentence that the truth is identifiable only up to a linear tilt is right inside the "
-        "class of linear perturbations, on which Theorem 5.1 rests. For curved perturbations, "
-        "which Section 3 admits, more is invisible: f_0 + x^2/4 with h_i - x^2/4 gives every "
-        "client the same risk. Proposition 4.1 itself claims only that linear tilts are invisible."
-    ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_shift",
-            theorem="linear_crowds_differ_by_shift",
-            statement=(
-                "forall (n d : nat) (f0 f0' : point -> R) (beta beta' : nat -> point) "
-                "(a a' : nat -> R), (0 < n)%nat -> "
-                "(forall i x, (i < n)%nat -> client_risk f0 (linear_crowd d beta a) i x "
-                "= client_risk f0' (linear_crowd d beta' a') i x) -> "
-                "exists (c : point) (e : R), (forall x, f0' x = f0 x + inner d c x + e) /\\ "
-                "forall i k, (i < n)%nat -> (k < d)%nat -> beta' i k = beta i k - c k"
-            ),
-            rivals={
-                "any perturbations": {
-                    "statement": (
-                        "forall (n d : nat) (f0 f0' : point -> R) (h h' : nat -> point -> R), "
-                        "(0 < n)%nat -> (forall (i : nat) (x : point), (i < n)%nat -> "
-                        "client_risk f0 h i x = client_risk f0' h' i x) -> differ_by_tilt d f0 "
-                        "f0'"
-                    ),
-                    "refuted_by": "crowds_not_only_shifted",
-                },
-                "the truth itself is identified": {
-                    "statement": (
-                        "forall (n d : nat) (f0 f0' : point -> R) (beta beta' : nat -> point) "
-                        "(a a' : nat -> R), (0 < n)%nat -> (forall (i : nat) (x : point), (i < "
-                        "n)%nat -> client_risk f0 (linear_crowd d beta a) i x = client_risk f0' "
-                        "(linear_crowd d beta' a') i x) -> exists e : R, forall x : point, f0' "
-                        "x = f0 x + e"
-                    ),
-                    "refuted_by": "truth_not_identified",
-                },
-            },
-        ),
-        Cases(
-            name="line",
-            covers="instances on the line",
-            cases=AFFINE,
-            measured=difference_of_truths,
-            claimed=straight,
-            rivals={
-                "a quadratic moved": {
-                    "cases": ((0, 0, Fraction(1, 4)),),
-                    "drops": "both crowds linear",
-                },
-                "the truth itself is identified": {"measured": nothing, "claimed": lambda c: 0},
-            },
-        ),
-    ),
+)
+
+RIVALS = (
+    Rival("line", "a quadratic moved", cases=((0, 0, Fraction(1, 4)),), drops="both crowds linear"),
+    Rival("line", "the truth itself is identified", measured=nothing, claimed=lambda c: 0),
 )

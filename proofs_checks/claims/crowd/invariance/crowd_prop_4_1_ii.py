@@ -1,10 +1,6 @@
 """Proposition 4.1 (ii): correcting the clients by their deviations returns uniform weighting."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.client_sums import ClientSums
-from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_costs import uniform
 from proofs_checks.definitions.crowd_incoherence import aggregate_bias
@@ -14,7 +10,22 @@ from proofs_checks.definitions.crowd_laws import (
     fair_sign,
     independent_tilts,
 )
-from proofs_checks.statement.claim import GREATER, AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Proposition 4.1 (ii)",
+    declared_verdict=AsPrinted(),
+    title="Correcting the clients is futile",
+    assumes=("noise centred given the past", "weights of total 1"),
+    uses=("crowd-prop-3-4-values", "crowd-prop-3-4-i"),
+    says={
+        "statement": r"""
+Subtract from client $i$'s report its deviation $\nabla h_i(x)-\frac1n\sum_j\nabla h_j(x)$ from the
+crowd mean. Whatever $w$ is, the weighted sum of the corrected reports is an unbiased gradient of
+the uniform objective, of expected bias energy $\mathrm{AM}/n$, which exceeds $\Psi_0$ unless all
+$\zeta_i$ are equal. On every path, $g_i$ minus its own residual is the crowd mean of the reports.
+"""
+    },
+)
 
 
 def corrected(point, centre):
@@ -79,112 +90,65 @@ def minus_residual(reports):
     ]
 
 
-CLAIM = Claim(
-    label="crowd-prop-4-1-ii",
-    paper="crowd",
-    printed="Proposition 4.1 (ii)",
-    stands=AsPrinted(),
-    title="Correcting the clients is futile",
-    assumes=("noise centred given the past", "weights of total 1"),
-    uses=("crowd-prop-3-4-values", "crowd-prop-3-4-i"),
-    says=r"""
-Subtract from client $i$'s report its deviation $\nabla h_i(x)-\frac1n\sum_j\nabla h_j(x)$ from the
-crowd mean. Whatever $w$ is, the weighted sum of the corrected reports is an unbiased gradient of
-the uniform objective, of expected bias energy $\mathrm{AM}/n$, which exceeds $\Psi_0$ unless all
-$\zeta_i$ are equal. On every path, $g_i$ minus its own residual is the crowd mean of the reports.
-""",
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_correction",
-            theorem="correction_is_futile",
-            statement=(
-                "forall (P : Expectation) (n d : nat) (G : nat -> R) (H : nat -> nat -> R) (eps "
-                ": random_tilts P) (Q : Expectation) (beta : random_tilts Q), (0 < n)%nat -> "
-                "centred_noise n d eps -> uncorrelated n d beta -> harmonic.positive n "
-                "(expected_energy d beta) -> (forall w k, total_one n w -> (k < d)%nat -> E "
-                "(fun o => aggregate n w (corrected n G H (eps o)) k) = G k + crowd_mean n H k) "
-                "/\\ mean_bias_energy n d beta (uniform n) = arithmetic_mean n (expected_energy "
-                "d beta) / INR n /\\ harmonic_value n (expected_energy d beta) <= "
-                "arithmetic_mean n (expected_energy d beta) / INR n /\\ (harmonic_value n "
-                "(expected_energy d beta) = arithmetic_mean n (expected_energy d beta) / INR n "
-                "-> forall i j, (i < n)%nat -> (j < n)%nat -> expected_energy d beta i = "
-                "expected_energy d beta j) /\\ (forall g i k, g i k - disagreement n g i k = "
-                "crowd_mean n g k)"
-            ),
-            rivals={
-                "centred at the weighted mean": {
-                    "statement": (
-                        "forall (n : nat) (G : nat -> R) (H : nat -> nat -> R) (w : nat -> R) "
-                        "(k : nat), (0 < n)%nat -> total_one n w -> aggregate n w (fun i k0 => "
-                        "report G H (fun _ _ => 0) i k0 - (H i k0 - aggregate n w H k0)) k = G "
-                        "k + crowd_mean n H k"
-                    ),
-                    "refuted_by": "correction_not_weighted_centring",
-                },
-                "the weights' own objective": {
-                    "statement": (
-                        "forall (n : nat) (G : nat -> R) (H : nat -> nat -> R) (w : nat -> R) "
-                        "(k : nat), (0 < n)%nat -> total_one n w -> aggregate n w (corrected n "
-                        "G H (fun _ _ => 0)) k = G k + aggregate n w H k"
-                    ),
-                    "refuted_by": "correction_not_weighted_objective",
-                },
-            },
-        ),
-        ClientSums(
-            name="any-weights",
-            covers="the aggregate of the corrected reports",
-            client=("w", "h", "e"),
-            shared=("G", "m"),
-            sums={"w": "1"},
-            summand="w*(G + h + e - (h - m)) - w*e",
-            outside="-G - m",
-            points=tuple(point(n) for n in range(1, 7)),
-            measured=lambda p: corrected(p, plain_mean),
-            claimed=objective(plain_mean),
-            rivals={
-                "the weights' own objective": {
-                    "summand": "w*(G + h + e - (h - m)) - w*e - w*h",
-                    "outside": "-G",
-                    "claimed": objective(weighted_mean),
-                },
-                "centred at the weighted mean": {
-                    "summand": "w*(G + h + e - (h - w*h)) - w*e",
-                    "measured": lambda p: corrected(p, weighted_mean),
-                },
-            },
-        ),
-        Cases(
-            name="bias-energy",
-            covers="the bias energy AM/n",
-            cases=CROWDS,
-            measured=uniform_energy,
-            claimed=lambda crowd: sum(energies(crowd)) / Fraction(len(crowd) ** 2),
-            rivals={
-                "Psi_0": {"claimed": lambda crowd: paper.harmonic_value(energies(crowd))},
-            },
-        ),
-        Cases(
-            name="worse-than-oracle",
-            covers="that AM/n exceeds Psi_0 for unequal energies",
-            cases=CROWDS,
-            measured=uniform_energy,
-            claimed=lambda crowd: paper.harmonic_value(energies(crowd)),
-            relation=GREATER,
-            rivals={"equal energies": {"cases": (EQUAL_CROWD,)}},
-        ),
-        Cases(
-            name="pathwise",
-            covers="the pathwise form",
-            cases=REPORTS,
-            measured=minus_residual,
-            claimed=lambda reports: [
-                aggregate_bias(uniform(len(reports)), reports) for _ in reports
-            ],
-            rivals={
-                "the reports themselves": {"measured": lambda reports: [list(g) for g in reports]},
-            },
-        ),
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    ClientSums(
+        "any-weights",
+        lambda p: corrected(p, plain_mean),
+        objective(plain_mean),
+        covers="statement",
+        only="the aggregate of the corrected reports",
+        client=("w", "h", "e"),
+        shared=("G", "m"),
+        sums={"w": "1"},
+        summand="w*(G + h + e - (h - m)) - w*e",
+        outside="-G - m",
+        points=tuple(point(n) for n in range(1, 7)),
+    ),
+    Cases(
+        "bias-energy",
+        uniform_energy,
+        lambda crowd: sum(energies(crowd)) / Fraction(len(crowd) ** 2),
+        covers="statement",
+        only="the bias energy AM/n",
+        cases=CROWDS,
+    ),
+    Cases(
+        "worse-than-oracle",
+        uniform_energy,
+        lambda crowd: paper.harmonic_value(energies(crowd)),
+        covers="statement",
+        only="that AM/n exceeds Psi_0 for unequal energies",
+        cases=CROWDS,
+        relation=GREATER,
+    ),
+    Cases(
+        "pathwise",
+        minus_residual,
+        lambda reports: [aggregate_bias(uniform(len(reports)), reports) for _ in reports],
+        covers="statement",
+        only="the pathwise form",
+        cases=REPORTS,
+    ),
+)
+
+RIVALS = (
+    Rival(
+        "any-weights",
+        "the weights' own objective",
+        summand="w*(G + h + e - (h - m)) - w*e - w*h",
+        outside="-G",
+        claimed=objective(weighted_mean),
+    ),
+    Rival(
+        "any-weights",
+        "centred at the weighted mean",
+        summand="w*(G + h + e - (h - w*h)) - w*e",
+        measured=lambda p: corrected(p, weighted_mean),
+    ),
+    Rival("bias-energy", "Psi_0", claimed=lambda crowd: paper.harmonic_value(energies(crowd))),
+    Rival("worse-than-oracle", "equal energies", cases=(EQUAL_CROWD,)),
+    Rival(
+        "pathwise", "the reports themselves", measured=lambda reports: [list(g) for g in reports]
     ),
 )

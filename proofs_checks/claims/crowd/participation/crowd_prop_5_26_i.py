@@ -1,18 +1,34 @@
 """Proposition 5.26 (i): centring among the participants shrinks the disagreement by a factor."""
 
-from fractions import Fraction
 from itertools import combinations
 
 import numpy as np
 
 from fedtheory.crowd.crowd_weights import CrowdWeights
 from fedtheory.crowd.participation import participation_factor
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.client_sums import ClientSums
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
 from proofs_checks.definitions.crowd_examples import PARTICIPANTS, draws
-from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
+
+CLAIM = Claim(
+    printed="Proposition 5.26 (i)",
+    declared_verdict=AsPrinted(),
+    title="With $m$ of $n$ clients the disagreement shrinks by a known factor",
+    assumes=("A5: uniform participation", "linear tilts", "2 <= m <= n"),
+    says={
+        "statement": r"""
+Let $m$ clients, drawn uniformly, report in a round and let $r_i^k$ be centred among them. Given
+that client $i$ reports,
+$$\mathbb E[r_i^k] = \rho\,(\beta_i-\bar\beta), \qquad \rho = \frac{(m-1)\,n}{m\,(n-1)} .$$
+"""
+    },
+    notes=(
+        "The factor is lost in the statement and stands in the proof. Symbolic in n and m with "
+        "the chance (m - 1)/(n - 1) that another given client is among the participants; the "
+        "second route enumerates all sets of participants."
+    ),
+)
 
 CASES = draws((((1, 0), (0, 2)), *PARTICIPANTS))
 
@@ -56,86 +72,69 @@ def all_sets_once(case, scale=1.0, left_out=0, heard=False):
 #: (m - 1)/(n - 1) each
 OWN = "m*(n - 1)*X - (n - 1)*X + (m - 1)*X"
 
-
-CLAIM = Claim(
-    label="crowd-prop-5-26-i",
-    paper="crowd",
-    printed="Proposition 5.26 (i)",
-    stands=AsPrinted(),
-    title="With $m$ of $n$ clients the disagreement shrinks by a known factor",
-    assumes=("A5: uniform participation", "linear tilts", "2 <= m <= n"),
-    says=r"""
-Let $m$ clients, drawn uniformly, report in a round and let $r_i^k$ be centred among them. Given
-that client $i$ reports,
-$$\mathbb E[r_i^k] = \rho\,(\beta_i-\bar\beta), \qquad \rho = \frac{(m-1)\,n}{m\,(n-1)} .$$
-""",
-    notes=(
-        "The factor is lost in the statement and stands in the proof. Symbolic in n and m with "
-        "the chance (m - 1)/(n - 1) that another given client is among the participants; the "
-        "second route enumerates all sets of participants."
+AUDITS = (
+    ClientSums(
+        "all-n",
+        lambda case: partial.mean_residual(*case),
+        shrunk(factor),
+        covers="statement",
+        client=("x",),
+        shared=("X", "M", "m"),
+        sums={"x": "n*M"},
+        summand="-(m - 1)*x",
+        outside=f"{OWN} - (m - 1)*n*(X - M)",
+        points=CASES,
     ),
-    audits=(
-        ClientSums(
-            name="all-n",
-            client=("x",),
-            shared=("X", "M", "m"),
-            sums={"x": "n*M"},
-            summand="-(m - 1)*x",
-            outside=f"{OWN} - (m - 1)*n*(X - M)",
-            points=CASES,
-            measured=lambda case: partial.mean_residual(*case),
-            claimed=shrunk(factor),
-            rivals={
-                "(m - 1)/m": {
-                    "outside": f"{OWN} - (m - 1)*(n - 1)*(X - M)",
-                    "claimed": shrunk(lambda m, n: Fraction(m - 1, m)),
-                },
-                "m/n": {
-                    "outside": f"{OWN} - m**2*(n - 1)*(X - M)/n",
-                    "claimed": shrunk(Fraction),
-                },
-                "1": {
-                    "outside": f"{OWN} - m*(n - 1)*(X - M)",
-                    "claimed": shrunk(lambda m, n: 1),
-                },
-            },
-        ),
-        Cases(
-            name="estimator",
-            covers="the estimator participation_factor",
-            cases=tuple((m, n) for n in (3, 4, 7, 50) for m in (2, 3, n)),
-            measured=lambda case: participation_factor(*case),
-            claimed=lambda case: float(factor(*case)),
-            tolerance=Tolerance(1e-15, "one division of exact integers"),
-            rivals={"(m - 1)/m": {"measured": lambda case: (case[0] - 1) / case[0]}},
-        ),
-        Cases(
-            name="statistic",
-            covers="that the statistic of CrowdWeights has the factor undone, for every m",
-            cases=CROWDS,
-            measured=all_sets_once,
-            claimed=lambda case: [float(s) for s in paper.disagreement_energies(case[0])],
-            tolerance=Tolerance(1e-11, "sums of up to forty residuals of reports below 1000"),
-            rivals={
-                "the factor is not undone": {
-                    "measured": lambda case: all_sets_once(
-                        case, scale=float(factor(case[1], len(case[0])))
-                    )
-                },
-                "(m - 1)/m in place of it": {
-                    "measured": lambda case: all_sets_once(
-                        case, scale=len(case[0]) / (len(case[0]) - 1)
-                    )
-                },
-                "absent clients are taken to report 0": {
-                    "measured": lambda case: all_sets_once(case, heard=True)
-                },
-                "one set of participants never reports": {
-                    "cases": CROWDS[3:4],
-                    "measured": lambda case: all_sets_once(case, left_out=1),
-                    "drops": "A5: uniform participation",
-                },
-            },
-        ),
+    Cases(
+        "estimator",
+        lambda case: participation_factor(*case),
+        lambda case: float(factor(*case)),
+        covers="statement",
+        only="the estimator participation_factor",
+        cases=tuple((m, n) for n in (3, 4, 7, 50) for m in (2, 3, n)),
+        tolerance=Tolerance(1e-15, "one division of exact integers"),
+    ),
+    Cases(
+        "statistic",
+        all_sets_once,
+        lambda case: [float(s) for s in paper.disagreement_energies(case[0])],
+        covers="statement",
+        only="that the statistic of CrowdWeights has the factor undone, for every m",
+        cases=CROWDS,
+        tolerance=Tolerance(1e-11, "sums of up to forty residuals of reports below 1000"),
+    ),
+)
+
+RIVALS = (
+    Rival(
+        "all-n",
+        "(m - 1)/m",
+        outside=f"{OWN} - (m - 1)*(n - 1)*(X - M)",
+        claimed=shrunk(lambda m, n: Fraction(m - 1, m)),
+    ),
+    Rival("all-n", "m/n", outside=f"{OWN} - m**2*(n - 1)*(X - M)/n", claimed=shrunk(Fraction)),
+    Rival("all-n", "1", outside=f"{OWN} - m*(n - 1)*(X - M)", claimed=shrunk(lambda m, n: 1)),
+    Rival("estimator", "(m - 1)/m", measured=lambda case: (case[0] - 1) / case[0]),
+    Rival(
+        "statistic",
+        "the factor is not undone",
+        measured=lambda case: all_sets_once(case, scale=float(factor(case[1], len(case[0])))),
+    ),
+    Rival(
+        "statistic",
+        "(m - 1)/m in place of it",
+        measured=lambda case: all_sets_once(case, scale=len(case[0]) / (len(case[0]) - 1)),
+    ),
+    Rival(
+        "statistic",
+        "absent clients are taken to report 0",
+        measured=lambda case: all_sets_once(case, heard=True),
+    ),
+    Rival(
+        "statistic",
+        "one set of participants never reports",
+        cases=CROWDS[3:4],
+        measured=lambda case: all_sets_once(case, left_out=1),
+        drops="A5: uniform participation",
     ),
 )

@@ -1,12 +1,27 @@
 """Proposition 5.26 (ii): every client takes part often enough, with high probability."""
 
 import math
-from fractions import Fraction
 
-from proofs_checks.checkers.balls import Balls
-from proofs_checks.checkers.cases import Cases
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd_participation as partial
-from proofs_checks.statement.claim import AT_LEAST, AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Proposition 5.26 (ii), counts",
+    declared_verdict=AsPrinted(),
+    title="Every client takes part in at least half of its expected rounds",
+    assumes=("A5: uniform participation", "K_0 even"),
+    says={
+        "statement": r"""
+With $p = m/n$ and $N_i^{(a)} \sim \mathrm{Bin}(K_0/2, p)$ the number of client $i$'s rounds in half
+$a$: all $N_i^{(a)}$ are at least $pK_0/4$ with probability at least $1 - 2n\,e^{-pK_0/16}$.
+"""
+    },
+    notes=(
+        "The joint probability is exact where one client is absent in each round, m = n - 1. The "
+        "other audit proves the tail of one count, P(N < p K_0/4) <= e^(-p K_0/16), for every p "
+        "from 1/20 to 1 and five values of K_0; the rest is a union over 2n counts."
+    ),
+)
 
 #: n and K_0, with m = n - 1; the bound is not empty in any of them
 CASES = ((3, 44), (3, 80), (4, 60), (5, 80), (6, 100))
@@ -64,47 +79,28 @@ def too_few(p, h, j):
 
 HALVES = (2, 3, 5, 8, 12)
 
-CLAIM = Claim(
-    label="crowd-prop-5-26-ii-counts",
-    paper="crowd",
-    printed="Proposition 5.26 (ii), counts",
-    stands=AsPrinted(),
-    title="Every client takes part in at least half of its expected rounds",
-    assumes=("A5: uniform participation", "K_0 even"),
-    says=r"""
-With $p = m/n$ and $N_i^{(a)} \sim \mathrm{Bin}(K_0/2, p)$ the number of client $i$'s rounds in half
-$a$: all $N_i^{(a)}$ are at least $pK_0/4$ with probability at least $1 - 2n\,e^{-pK_0/16}$.
-""",
-    notes=(
-        "The joint probability is exact where one client is absent in each round, m = n - 1. The "
-        "other audit proves the tail of one count, P(N < p K_0/4) <= e^(-p K_0/16), for every p "
-        "from 1/20 to 1 and five values of K_0; the rest is a union over 2n counts."
+AUDITS = (
+    Cases(
+        "joint",
+        all_often_enough(Fraction(1, 4)),
+        bound(lambda n: 2 * n, SIXTEENTH),
+        covers="statement",
+        cases=CASES,
+        relation=AT_LEAST,
     ),
-    audits=(
-        Cases(
-            name="joint",
-            cases=CASES,
-            measured=all_often_enough(Fraction(1, 4)),
-            claimed=bound(lambda n: 2 * n, SIXTEENTH),
-            relation=AT_LEAST,
-            rivals={
-                "p K_0/2, the expected number": {"measured": all_often_enough(Fraction(1, 2))},
-                "3 p K_0/8": {
-                    "cases": ((3, 300),),
-                    "measured": all_often_enough(Fraction(3, 8)),
-                },
-            },
-        ),
-        Balls(
-            name="tail",
-            covers="the tail of one count, for K_0 = 4, 6, 10, 16, 24",
-            boxes=boxes(HALVES, Fraction(1, 4)),
-            measured=too_few,
-            claimed=lambda p, h, j: (-p * h / 8).exp(),
-            rivals={
-                "e^(-p K_0/4)": {"claimed": lambda p, h, j: (-p * h / 2).exp()},
-                "p K_0/2, the expected number": {"boxes": boxes((24,), Fraction(1, 2))},
-            },
-        ),
+    Balls(
+        "tail",
+        too_few,
+        lambda p, h, j: (-p * h / 8).exp(),
+        covers="statement",
+        only="the tail of one count, for K_0 = 4, 6, 10, 16, 24",
+        boxes=boxes(HALVES, Fraction(1, 4)),
     ),
+)
+
+RIVALS = (
+    Rival("joint", "p K_0/2, the expected number", measured=all_often_enough(Fraction(1, 2))),
+    Rival("joint", "3 p K_0/8", cases=((3, 300),), measured=all_often_enough(Fraction(3, 8))),
+    Rival("tail", "e^(-p K_0/4)", claimed=lambda p, h, j: (-p * h / 2).exp()),
+    Rival("tail", "p K_0/2, the expected number", boxes=boxes((24,), Fraction(1, 2))),
 )

@@ -1,21 +1,33 @@
 """Proposition 5.26 (ii): the cross-fitted statistic under partial participation, its mean."""
 
-from fractions import Fraction
-
 import numpy as np
 
 from fedtheory.crowd.crowd_weights import CrowdWeights
-from proofs_checks.checkers.cases import Cases
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
-from proofs_checks.definitions.crowd_runs import (
-    ABSENCES,
-    partial_run,
-    shrinking,
-    statistic,
-)
+from proofs_checks.definitions.crowd_runs import ABSENCES, partial_run, shrinking, statistic
 from proofs_checks.definitions.finite_law import expectation
-from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
+
+CLAIM = Claim(
+    printed="Proposition 5.26 (ii), mean",
+    declared_verdict=AsPrinted(),
+    title="Under partial participation the statistic is unbiased, up to the factor squared",
+    assumes=("A5: uniform participation", "A3", "linear tilts", "both counts positive"),
+    uses=("crowd-prop-5-26-i", "crowd-lem-d-1"),
+    says={
+        "statement": r"""
+Let $\hat\beta_i^{(a)}$ average client $i$'s residuals over the rounds of half $a$ in which it
+takes part, and $s_i = \langle\hat\beta_i^{(1)},\hat\beta_i^{(2)}\rangle$. Given the tilts and the
+client's participation,
+$$\mathbb E[s_i] = \rho^2\,\|\beta_i-\bar\beta\|^2 .$$
+"""
+    },
+    notes=(
+        "Exact enumeration of all sets of participants and all signs of the noise in every round, "
+        "with query points and noise scales that follow the past."
+    ),
+)
 
 #: tilts, sigma_j, m, client, its rounds in the first half and in the second
 CASES = (
@@ -98,52 +110,34 @@ def over_all_rounds(case):
     return (read(case) * own_odd * own_even / (odd * even)).tolist()
 
 
-CLAIM = Claim(
-    label="crowd-prop-5-26-ii-mean",
-    paper="crowd",
-    printed="Proposition 5.26 (ii), mean",
-    stands=AsPrinted(),
-    title="Under partial participation the statistic is unbiased, up to the factor squared",
-    assumes=("A5: uniform participation", "A3", "linear tilts", "both counts positive"),
-    uses=("crowd-prop-5-26-i", "crowd-lem-d-1"),
-    says=r"""
-Let $\hat\beta_i^{(a)}$ average client $i$'s residuals over the rounds of half $a$ in which it
-takes part, and $s_i = \langle\hat\beta_i^{(1)},\hat\beta_i^{(2)}\rangle$. Given the tilts and the
-client's participation,
-$$\mathbb E[s_i] = \rho^2\,\|\beta_i-\bar\beta\|^2 .$$
-""",
-    notes=(
-        "Exact enumeration of all sets of participants and all signs of the noise in every round, "
-        "with query points and noise scales that follow the past."
+AUDITS = (
+    Cases(
+        "enumeration",
+        exact_mean(partial.own_round_statistic),
+        scaled(lambda m, n: factor(m, n) ** 2),
+        covers="statement",
+        cases=CASES,
     ),
-    audits=(
-        Cases(
-            name="enumeration",
-            cases=CASES,
-            measured=exact_mean(partial.own_round_statistic),
-            claimed=scaled(lambda m, n: factor(m, n) ** 2),
-            rivals={
-                "rho in place of rho^2": {"claimed": scaled(factor)},
-                "the mean squared residual of a round": {"measured": exact_mean(per_round)},
-                "the squared average of all rounds": {"measured": exact_mean(plug_in)},
-            },
-        ),
-        Cases(
-            name="estimator",
-            covers="the estimator CrowdWeights, which divides each residual by its round's factor",
-            cases=ABSENCES,
-            measured=lambda case: read(case).tolist(),
-            claimed=lambda case: [float(s) for s in statistic(*partial_run(*case))],
-            tolerance=Tolerance(1e-12, "sums of a dozen products of numbers below 100"),
-            rivals={
-                "averages over all rounds of the half": {"measured": over_all_rounds},
-                "absent clients are taken to report 0": {
-                    "measured": lambda case: read(
-                        case, spread=0.0, masks=lambda present: present | True
-                    ).tolist()
-                },
-                "the factor of the mean number of participants": {"claimed": by_mean_size},
-            },
-        ),
+    Cases(
+        "estimator",
+        lambda case: read(case).tolist(),
+        lambda case: [float(s) for s in statistic(*partial_run(*case))],
+        covers="statement",
+        only="the estimator CrowdWeights, which divides each residual by its round's factor",
+        cases=ABSENCES,
+        tolerance=Tolerance(1e-12, "sums of a dozen products of numbers below 100"),
     ),
+)
+
+RIVALS = (
+    Rival("enumeration", "rho in place of rho^2", claimed=scaled(factor)),
+    Rival("enumeration", "the mean squared residual of a round", measured=exact_mean(per_round)),
+    Rival("enumeration", "the squared average of all rounds", measured=exact_mean(plug_in)),
+    Rival("estimator", "averages over all rounds of the half", measured=over_all_rounds),
+    Rival(
+        "estimator",
+        "absent clients are taken to report 0",
+        measured=lambda case: read(case, spread=0.0, masks=lambda present: present | True).tolist(),
+    ),
+    Rival("estimator", "the factor of the mean number of participants", claimed=by_mean_size),
 )

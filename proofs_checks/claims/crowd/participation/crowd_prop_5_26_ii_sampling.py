@@ -1,16 +1,32 @@
 """Proposition 5.26 (ii), a step of the proof: what the draw of participants adds to a residual."""
 
-from fractions import Fraction
-
 import sympy as sp
 
-from proofs_checks.certificates import build as certificates
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.certificate import Certified
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
 from proofs_checks.definitions.crowd_examples import PARTICIPANTS, draws
-from proofs_checks.statement.claim import AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Proposition 5.26 (ii), sampling variance",
+    declared_verdict=AsPrinted(),
+    title="What the draw of the participants adds to a residual",
+    assumes=("A5: uniform participation", "n >= 3", "linear tilts"),
+    uses=("crowd-prop-5-26-i",),
+    says={
+        "statement": r"""
+Without noise, given that client $i$ takes part,
+$$\mathbb E\bigl\|r_i^k-\rho\tilde\beta_i\bigr\|^2
+  = \frac{(m-1)(n-m)}{m^2(n-1)(n-2)}\sum_{j\ne i}\|\beta_j-\bar\beta_{-i}\|^2 ,$$
+$\bar\beta_{-i}$ being the mean of the other clients' tilts; zero at full participation.
+"""
+    },
+    notes=(
+        "Said in the proof of (ii), from Cochran's theorem on simple random samples. The "
+        "certificate shows the algebra from the chances that one and that two given clients are "
+        "drawn, for all n and m."
+    ),
+)
 
 N, M, A, B = sp.symbols("n m A B")
 #: chances that one, and that two, given other clients are among the participants
@@ -70,54 +86,39 @@ def printed_scale(m, n):
     return (m - 1) * (n - m) / (m**2 * (n - 1) * (n - 2))
 
 
-CLAIM = Claim(
-    label="crowd-prop-5-26-ii-sampling",
-    paper="crowd",
-    printed="Proposition 5.26 (ii), sampling variance",
-    stands=AsPrinted(),
-    title="What the draw of the participants adds to a residual",
-    assumes=("A5: uniform participation", "n >= 3", "linear tilts"),
-    uses=("crowd-prop-5-26-i",),
-    says=r"""
-Without noise, given that client $i$ takes part,
-$$\mathbb E\bigl\|r_i^k-\rho\tilde\beta_i\bigr\|^2
-  = \frac{(m-1)(n-m)}{m^2(n-1)(n-2)}\sum_{j\ne i}\|\beta_j-\bar\beta_{-i}\|^2 ,$$
-$\bar\beta_{-i}$ being the mean of the other clients' tilts; zero at full participation.
-""",
-    notes=(
-        "Said in the proof of (ii), from Cochran's theorem on simple random samples. The "
-        "certificate shows the algebra from the chances that one and that two given clients are "
-        "drawn, for all n and m."
+AUDITS = (
+    Cases(
+        "enumeration", sampling_variance, formula(printed_scale), covers="statement", cases=CASES
     ),
-    audits=(
-        Cases(
-            name="enumeration",
-            cases=CASES,
-            measured=sampling_variance,
-            claimed=formula(printed_scale),
-            rivals={
-                "with replacement": {
-                    "claimed": formula(lambda m, n: (m - 1) / (m**2 * (n - 1))),
-                },
-                "n - 1 in place of n - 2": {
-                    "claimed": formula(lambda m, n: (m - 1) * (n - m) / (m**2 * (n - 1) ** 2)),
-                },
-            },
-        ),
-        Certified(
-            name="certificate",
-            covers="the algebra, from the chances of one and of two clients",
-            build=identity,
-            rivals={
-                "pairs drawn independently": refuted(
-                    variance_of_total(ONE**2), printed(), "pairs are not drawn independently"
-                ),
-                "n - m + 1": refuted(
-                    variance_of_total(),
-                    printed((M - 1) * (N - M + 1)),
-                    "the factor is not (m - 1)(n - m + 1)",
-                ),
-            },
+    Certified(
+        "certificate",
+        covers="statement",
+        only="the algebra, from the chances of one and of two clients",
+        build=identity,
+    ),
+)
+
+RIVALS = (
+    Rival(
+        "enumeration", "with replacement", claimed=formula(lambda m, n: (m - 1) / (m**2 * (n - 1)))
+    ),
+    Rival(
+        "enumeration",
+        "n - 1 in place of n - 2",
+        claimed=formula(lambda m, n: (m - 1) * (n - m) / (m**2 * (n - 1) ** 2)),
+    ),
+    Rival(
+        "certificate",
+        "pairs drawn independently",
+        **refuted(variance_of_total(ONE**2), printed(), "pairs are not drawn independently"),
+    ),
+    Rival(
+        "certificate",
+        "n - m + 1",
+        **refuted(
+            variance_of_total(),
+            printed((M - 1) * (N - M + 1)),
+            "the factor is not (m - 1)(n - m + 1)",
         ),
     ),
 )

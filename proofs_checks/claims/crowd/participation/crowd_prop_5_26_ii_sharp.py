@@ -1,18 +1,40 @@
 """Proposition 5.26 (ii) sharpened: factor 1, with the exact level of one round."""
 
-from fractions import Fraction
-
 import numpy as np
 
 from fedtheory.crowd.crowd_weights import CrowdWeights
 from fedtheory.crowd.participation import noise_mixing, participation_factor
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
 from proofs_checks.definitions.crowd_examples import NOISY_DRAWS
 from proofs_checks.definitions.crowd_runs import ABSENCES, noise_energies, partial_run
-from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened, Tolerance
+
+CLAIM = Claim(
+    printed="Proposition 5.26 (ii), variance",
+    declared_verdict=Sharpened(of="crowd-prop-5-26-ii-variance"),
+    title="The factor 2 under partial participation can be 1",
+    assumes=("A5: uniform participation", "A3", "linear tilts", "n >= 3", "both counts positive"),
+    uses=("crowd-prop-5-26-ii-variance", "crowd-lem-5-7-i-sharp"),
+    says={
+        "statement": r"""
+Let $v_i$ bound the mean squared deviation of client $i$'s residual in one round from
+$\rho\tilde\beta_i$. Given the tilts and the client's participation,
+$$\mathbb E\bigl(s_i-\rho^2\|\tilde\beta_i\|^2\bigr)^2 \le \rho^2\|\tilde\beta_i\|^2
+  \Bigl(\frac{v_i}{N_i^{(1)}}+\frac{v_i}{N_i^{(2)}}\Bigr) + \frac{v_i^2}{N_i^{(1)}N_i^{(2)}},$$
+where, with noise of energy $\sigma_j^2/b$,
+$$v_i = \frac{(m-1)(n-m)}{m^2(n-1)(n-2)}\sum_{j\ne i}\|\beta_j-\bar\beta_{-i}\|^2
+  + \Bigl(1-\frac1m\Bigr)^2\frac{\sigma_i^2}b
+  + \frac{m-1}{m^2(n-1)}\sum_{j\ne i}\frac{\sigma_j^2}b .$$
+"""
+    },
+    finding=(
+        "As in Lemma 5.7 (i) the factor 2 is not needed, whatever the lost symbols stand for: the "
+        "error is one sum of martingale differences over the rounds of both halves. In one "
+        "dimension and with noise of constant size the bound is attained. The printed bound is "
+        "correct as it is read here."
+    ),
+)
 
 #: tilts, sigma_j, m, client, its rounds in the halves, whether the noise follows the past
 CASES = (*NOISY_DRAWS, (((4,), (1,), (-2,), (3,)), (1, 2, 0, 1), 2, 1, 1, 2, False))
@@ -76,117 +98,63 @@ def solved(**changes):
     return lambda case: [float(v) for v in noise_energies(*partial_run(*case), **changes)]
 
 
-CLAIM = Claim(
-    label="crowd-prop-5-26-ii-sharp",
-    paper="crowd",
-    printed="Proposition 5.26 (ii), variance",
-    stands=Sharpened(of="crowd-prop-5-26-ii-variance"),
-    title="The factor 2 under partial participation can be 1",
-    assumes=("A5: uniform participation", "A3", "linear tilts", "n >= 3", "both counts positive"),
-    uses=("crowd-prop-5-26-ii-variance", "crowd-lem-5-7-i-sharp"),
-    says=r"""
-Let $v_i$ bound the mean squared deviation of client $i$'s residual in one round from
-$\rho\tilde\beta_i$. Given the tilts and the client's participation,
-$$\mathbb E\bigl(s_i-\rho^2\|\tilde\beta_i\|^2\bigr)^2 \le \rho^2\|\tilde\beta_i\|^2
-  \Bigl(\frac{v_i}{N_i^{(1)}}+\frac{v_i}{N_i^{(2)}}\Bigr) + \frac{v_i^2}{N_i^{(1)}N_i^{(2)}},$$
-where, with noise of energy $\sigma_j^2/b$,
-$$v_i = \frac{(m-1)(n-m)}{m^2(n-1)(n-2)}\sum_{j\ne i}\|\beta_j-\bar\beta_{-i}\|^2
-  + \Bigl(1-\frac1m\Bigr)^2\frac{\sigma_i^2}b
-  + \frac{m-1}{m^2(n-1)}\sum_{j\ne i}\frac{\sigma_j^2}b .$$
-""",
-    finding=(
-        "As in Lemma 5.7 (i) the factor 2 is not needed, whatever the lost symbols stand for: the "
-        "error is one sum of martingale differences over the rounds of both halves. In one "
-        "dimension and with noise of constant size the bound is attained. The printed bound is "
-        "correct as it is read here."
+AUDITS = (
+    Kernel(
+        "coq",
+        covers="statement",
+        only="mean and second moment for any v_i, every noise law and halves of any sizes",
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            covers="mean and second moment for any v_i, every noise law and halves of any sizes",
-            module="crowd_statistic",
-            theorem="cross_fitted_moments",
-            statement=(
-                "forall (F : Filtration) (d n : nat) (X : nat -> random_vector F) (v : R) "
-                "(K1 K2 : nat -> bool) (r : nat -> R), "
-                "martingale_differences F d X v -> disjoint K1 K2 -> "
-                "0 < count n K1 -> 0 < count n K2 -> "
-                "let s := cross_fitted d n K1 K2 X r in "
-                "E s = inner d r r /\\ "
-                "E (fun o => (s o - inner d r r) ^ 2) "
-                "<= inner d r r * (v / count n K1 + v / count n K2) "
-                "+ v ^ 2 / (count n K1 * count n K2)"
-            ),
-            rivals={
-                "9/10 of the bound": {
-                    "statement": (
-                        "forall (F : Filtration) (d n : nat) (X : nat -> random_vector F) (v : "
-                        "R) (K1 K2 : nat -> bool) (r : nat -> R), martingale_differences F d X "
-                        "v -> disjoint K1 K2 -> 0 < count n K1 -> 0 < count n K2 -> E (fun o => "
-                        "(cross_fitted d n K1 K2 X r o - inner d r r) ^ 2) <= 9 / 10 * (inner d "
-                        "r r * (v / count n K1 + v / count n K2) + v ^ 2 / (count n K1 * count "
-                        "n K2))"
-                    ),
-                    "refuted_by": "cross_fitted_not_nine_tenths",
-                },
-                "halves that share a round": {
-                    "statement": (
-                        "forall (F : Filtration) (d n : nat) (X : nat -> random_vector F) (v : "
-                        "R) (K1 K2 : nat -> bool) (r : nat -> R), martingale_differences F d X "
-                        "v -> 0 < count n K1 -> 0 < count n K2 -> E (cross_fitted d n K1 K2 X "
-                        "r) = inner d r r"
-                    ),
-                    "refuted_by": "cross_fitted_not_overlapping",
-                },
-            },
-        ),
-        Cases(
-            name="enumeration",
-            cases=CASES,
-            measured=lambda case: partial.statistic_spread(*case),
-            claimed=bound(),
-            relation=AT_MOST,
-            rivals={
-                "9/10 of the linear term": {"claimed": bound(linear=Fraction(9, 10))},
-                "9/10 of the quadratic term": {"claimed": bound(square=Fraction(9, 10))},
-                "half of the sampling part": {"claimed": bound(sampling=Fraction(1, 2))},
-            },
-        ),
-        Cases(
-            name="attained",
-            covers="that it is attained on the line",
-            cases=LINE,
-            measured=lambda case: partial.statistic_spread(*case),
-            claimed=bound(),
-            rivals={"2 is attained": {"claimed": bound(2, 2)}},
-        ),
-        Cases(
-            name="estimator",
-            covers="the estimator noise_mixing",
-            cases=CASES,
-            measured=library_level,
-            claimed=lambda case: float(level_of_round(*case[:4])),
-            tolerance=Tolerance(1e-12, "a dozen roundings of numbers below 100"),
-            rivals={
-                "without the client's own noise": {
-                    "claimed": lambda case: float(level_of_round(*case[:4], own=0))
-                }
-            },
-        ),
-        Cases(
-            name="noise-levels",
-            covers="the noise levels that CrowdWeights solves from such levels, clipped at zero",
-            cases=ABSENCES,
-            measured=estimated,
-            claimed=solved(),
-            tolerance=Tolerance(1e-11, "a linear system of a few unknowns, and a root squared"),
-            rivals={
-                "the draw of participants counts as noise": {"claimed": solved(luck=0)},
-                "shares of rounds of two": {"claimed": solved(size=2)},
-                "absent clients are taken to report 0": {
-                    "measured": lambda case: estimated(case, heard=True)
-                },
-            },
-        ),
+    Cases(
+        "enumeration",
+        lambda case: partial.statistic_spread(*case),
+        bound(),
+        covers="statement",
+        cases=CASES,
+        relation=AT_MOST,
+    ),
+    Cases(
+        "attained",
+        lambda case: partial.statistic_spread(*case),
+        bound(),
+        covers="statement",
+        only="that it is attained on the line",
+        cases=LINE,
+    ),
+    Cases(
+        "estimator",
+        library_level,
+        lambda case: float(level_of_round(*case[:4])),
+        covers="statement",
+        only="the estimator noise_mixing",
+        cases=CASES,
+        tolerance=Tolerance(1e-12, "a dozen roundings of numbers below 100"),
+    ),
+    Cases(
+        "noise-levels",
+        estimated,
+        solved(),
+        covers="statement",
+        only="the noise levels that CrowdWeights solves from such levels, clipped at zero",
+        cases=ABSENCES,
+        tolerance=Tolerance(1e-11, "a linear system of a few unknowns, and a root squared"),
+    ),
+)
+
+RIVALS = (
+    Rival("enumeration", "9/10 of the linear term", claimed=bound(linear=Fraction(9, 10))),
+    Rival("enumeration", "9/10 of the quadratic term", claimed=bound(square=Fraction(9, 10))),
+    Rival("enumeration", "half of the sampling part", claimed=bound(sampling=Fraction(1, 2))),
+    Rival("attained", "2 is attained", claimed=bound(2, 2)),
+    Rival(
+        "estimator",
+        "without the client's own noise",
+        claimed=lambda case: float(level_of_round(*case[:4], own=0)),
+    ),
+    Rival("noise-levels", "the draw of participants counts as noise", claimed=solved(luck=0)),
+    Rival("noise-levels", "shares of rounds of two", claimed=solved(size=2)),
+    Rival(
+        "noise-levels",
+        "absent clients are taken to report 0",
+        measured=lambda case: estimated(case, heard=True),
     ),
 )

@@ -1,12 +1,32 @@
 """Proposition 5.26 (ii): the variance of the statistic under partial participation, as printed."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.cases import Cases
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
 from proofs_checks.definitions.crowd_examples import NOISY_DRAWS
-from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Proposition 5.26 (ii), variance",
+    declared_verdict=AsPrinted(),
+    title="Its variance has a sampling part that vanishes at full participation",
+    assumes=("A5: uniform participation", "A3", "linear tilts", "n >= 3", "both counts positive"),
+    uses=("crowd-prop-5-26-ii-mean", "crowd-lem-d-1"),
+    says={
+        "statement": r"""
+Given the tilts and client $i$'s participation,
+$$\mathbb E\bigl(s_i-\rho^2\|\tilde\beta_i\|^2\bigr)^2 \le 2\rho^2\|\tilde\beta_i\|^2
+  (\vartheta_{i,1}^2+\vartheta_{i,2}^2) + 2\,\vartheta_{i,1}^2\vartheta_{i,2}^2, \qquad
+  \vartheta_{i,a}^2 = \frac{\psi_{m,n}\,\bar q+\tau_{i,P}^2/b}{N_i^{(a)}},$$
+with $\psi_{m,n} = \frac{n-m}{m(n-2)}$, $\tau_{i,P}^2 = \sigma_i^2+\frac1{mn}\sum_j\sigma_j^2$ and
+$N_i^{(a)}$ the client's rounds in half $a$.
+"""
+    },
+    notes=(
+        "The displays of psi, tau and theta are lost. They are read as the simplest upper bounds "
+        "of the expressions in the proof; any larger choice keeps the statement true. b = 1 in the "
+        "audit, the noise of a report being given as a whole."
+    ),
+)
 
 #: tilts, sigma_j, m, client, its rounds in the halves, whether the noise follows the past
 CASES = (*NOISY_DRAWS, (((0,), (0,), (0,)), (0, 3, 3), 3, 0, 1, 1, False))
@@ -30,43 +50,25 @@ def bound(linear=2, square=2, sampling=1, others=True):
     return claimed
 
 
-CLAIM = Claim(
-    label="crowd-prop-5-26-ii-variance",
-    paper="crowd",
-    printed="Proposition 5.26 (ii), variance",
-    stands=AsPrinted(),
-    title="Its variance has a sampling part that vanishes at full participation",
-    assumes=("A5: uniform participation", "A3", "linear tilts", "n >= 3", "both counts positive"),
-    uses=("crowd-prop-5-26-ii-mean", "crowd-lem-d-1"),
-    says=r"""
-Given the tilts and client $i$'s participation,
-$$\mathbb E\bigl(s_i-\rho^2\|\tilde\beta_i\|^2\bigr)^2 \le 2\rho^2\|\tilde\beta_i\|^2
-  (\vartheta_{i,1}^2+\vartheta_{i,2}^2) + 2\,\vartheta_{i,1}^2\vartheta_{i,2}^2, \qquad
-  \vartheta_{i,a}^2 = \frac{\psi_{m,n}\,\bar q+\tau_{i,P}^2/b}{N_i^{(a)}},$$
-with $\psi_{m,n} = \frac{n-m}{m(n-2)}$, $\tau_{i,P}^2 = \sigma_i^2+\frac1{mn}\sum_j\sigma_j^2$ and
-$N_i^{(a)}$ the client's rounds in half $a$.
-""",
-    notes=(
-        "The displays of psi, tau and theta are lost. They are read as the simplest upper bounds "
-        "of the expressions in the proof; any larger choice keeps the statement true. b = 1 in the "
-        "audit, the noise of a report being given as a whole."
+AUDITS = (
+    Cases(
+        "enumeration",
+        lambda case: partial.statistic_spread(*case),
+        bound(),
+        covers="statement",
+        cases=CASES,
+        relation=AT_MOST,
     ),
-    audits=(
-        Cases(
-            name="enumeration",
-            cases=CASES,
-            measured=lambda case: partial.statistic_spread(*case),
-            claimed=bound(),
-            relation=AT_MOST,
-            rivals={
-                "no sampling part": {"claimed": bound(sampling=0)},
-                "no quadratic term": {"claimed": bound(square=0)},
-                "noise of the client alone": {"claimed": bound(others=False)},
-                "1/2 in the linear term": {
-                    "claimed": bound(linear=Fraction(1, 2), square=Fraction(1, 2)),
-                    "cases": CASES[3:],
-                },
-            },
-        ),
+)
+
+RIVALS = (
+    Rival("enumeration", "no sampling part", claimed=bound(sampling=0)),
+    Rival("enumeration", "no quadratic term", claimed=bound(square=0)),
+    Rival("enumeration", "noise of the client alone", claimed=bound(others=False)),
+    Rival(
+        "enumeration",
+        "1/2 in the linear term",
+        claimed=bound(linear=Fraction(1, 2), square=Fraction(1, 2)),
+        cases=CASES[3:],
     ),
 )

@@ -1,19 +1,34 @@
 """Proposition 5.26 (iii): the estimated energies under partial participation."""
 
-from fractions import Fraction
-
 import numpy as np
 
 from fedtheory.crowd.crowd_weights import CrowdWeights
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.definitions import crowd_runs as runs
 from proofs_checks.instances.crowd_participation import participations
 from proofs_checks.instances.crowd_tilts import is_within_level
-from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim, Tolerance
+
+CLAIM = Claim(
+    printed="Proposition 5.26 (iii)",
+    declared_verdict=AsPrinted(),
+    title="With the factor undone the energies are as good as with everybody present",
+    assumes=("n >= 3", "q_i > 0"),
+    uses=("crowd-lem-5-4-bound", "crowd-thm-5-1-inverse", "crowd-prop-5-26-ii-mean"),
+    says={
+        "statement": r"""
+$\hat q = (T^{-1}s/\rho^2)_+$ satisfies
+$$\max_i|\hat q_i-q_i| \;\le\; C_n\Bigl(\max_i\bigl|s_i/\rho^2-\|\tilde\beta_i\|^2\bigr|
+  + 3\kappa\bar q\Bigr), \qquad C_n = \frac{n^2-2}{(n-1)(n-2)} .$$
+"""
+    },
+    notes=(
+        "Deterministic: s may be anything, and in the kernel's theorem s stands for s/rho^2. "
+        "In the other audit kappa is rounded up to a multiple of 1/32. The floor 3 C_n kappa qbar "
+        "is far from sharp, see crowd-lem-5-4-inverse."
+    ),
+)
 
 
 def factor(case):
@@ -71,7 +86,6 @@ TWO_OF_FOUR = (
 )
 #: parallel tilts and no other error
 PARALLEL = (((1,), (1,), (1,)), Fraction(2), 3, [0, 0, 0])
-
 #: n, d and the attendance, m clients in every round
 ROUNDS_OF_M = (
     (3, 2, "111 111 111 111 111"),
@@ -102,95 +116,44 @@ def inverted(power=2, clip=lambda x: max(x, Fraction(0))):
     return claimed
 
 
-CLAIM = Claim(
-    label="crowd-prop-5-26-iii",
-    paper="crowd",
-    printed="Proposition 5.26 (iii)",
-    stands=AsPrinted(),
-    title="With the factor undone the energies are as good as with everybody present",
-    assumes=("n >= 3", "q_i > 0"),
-    uses=("crowd-lem-5-4-bound", "crowd-thm-5-1-inverse", "crowd-prop-5-26-ii-mean"),
-    says=r"""
-$\hat q = (T^{-1}s/\rho^2)_+$ satisfies
-$$\max_i|\hat q_i-q_i| \;\le\; C_n\Bigl(\max_i\bigl|s_i/\rho^2-\|\tilde\beta_i\|^2\bigr|
-  + 3\kappa\bar q\Bigr), \qquad C_n = \frac{n^2-2}{(n-1)(n-2)} .$$
-""",
-    notes=(
-        "Deterministic: s may be anything, and in the kernel's theorem s stands for s/rho^2. "
-        "In the other audit kappa is rounded up to a multiple of 1/32. The floor 3 C_n kappa qbar "
-        "is far from sharp, see crowd-lem-5-4-inverse."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Property(
+        "rationals",
+        largest_miss(2),
+        bound(printed),
+        covers="statement",
+        instances=lambda: participations().strategy(),
+        relation=AT_MOST,
+        hypotheses={"kappa <= level": is_within_level},
+        examples=80,
+        witnesses=(WORST, TWO_OF_FOUR),
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_inverted_error",
-            theorem="inverted_error_printed",
-            statement=(
-                "forall (n d : nat) (beta : nat -> nat -> R) (kappa delta : R) (s : nat -> R), "
-                "(3 <= n)%nat -> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                "(forall i, (i < n)%nat -> "
-                "Rabs (s i - energy d (disagreement n beta) i) <= delta) -> "
-                "forall i, (i < n)%nat -> "
-                "Rabs (Rmax (apply_Tinv n s i) 0 - energy d beta i) "
-                "<= conditioning n * (delta + 3 * kappa * mean_energy n d beta)"
-            ),
-            rivals={
-                "n/(n-2) in place of C_n": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa delta : R) (s : nat "
-                        "-> R), (3 <= n)%nat -> non_zero_tilts n d beta -> incoherence_at_most "
-                        "n d beta kappa -> (forall i, (i < n)%nat -> Rabs (s i - energy d "
-                        "(disagreement n beta) i) <= delta) -> forall i, (i < n)%nat -> Rabs "
-                        "(Rmax (apply_Tinv n s i) 0 - energy d beta i) <= INR n / (INR n - 2) * "
-                        "(delta + 3 * kappa * mean_energy n d beta)"
-                    ),
-                    "refuted_by": "inverted_error_not_diagonal_part",
-                },
-                "no floor": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa delta : R) (s : nat "
-                        "-> R), (3 <= n)%nat -> non_zero_tilts n d beta -> incoherence_at_most "
-                        "n d beta kappa -> (forall i, (i < n)%nat -> Rabs (s i - energy d "
-                        "(disagreement n beta) i) <= delta) -> forall i, (i < n)%nat -> Rabs "
-                        "(Rmax (apply_Tinv n s i) 0 - energy d beta i) <= conditioning n * "
-                        "delta"
-                    ),
-                    "refuted_by": "inverted_error_not_without_floor",
-                },
-            },
-        ),
-        Property(
-            name="rationals",
-            instances=lambda: participations().strategy(),
-            measured=largest_miss(2),
-            claimed=bound(printed),
-            relation=AT_MOST,
-            hypotheses={"kappa <= level": is_within_level},
-            examples=80,
-            known=(WORST, TWO_OF_FOUR),
-            rivals={
-                "n/(n-2) in place of C_n": {
-                    "claimed": bound(lambda n: n / (n - 2)),
-                    "known": (WORST,),
-                },
-                "rho in place of rho^2": {"measured": largest_miss(1), "known": (TWO_OF_FOUR,)},
-                "no floor": {"claimed": bound(printed, floor=0), "known": (PARALLEL,)},
-            },
-        ),
-        Cases(
-            name="estimator",
-            covers="the energies of the estimator CrowdWeights",
-            cases=ROUNDS_OF_M,
-            measured=lambda case: fed(case).bias_energies_.tolist(),
-            claimed=inverted(),
-            tolerance=Tolerance(1e-12, "sums of a dozen products of numbers below 100"),
-            rivals={
-                "rho in place of rho^2": {"claimed": inverted(power=1)},
-                "not clipped": {"claimed": inverted(clip=lambda x: x)},
-                "the statistic, not inverted": {
-                    "measured": lambda case: fed(case).statistic_.tolist()
-                },
-            },
-        ),
+    Cases(
+        "estimator",
+        lambda case: fed(case).bias_energies_.tolist(),
+        inverted(),
+        covers="statement",
+        only="the energies of the estimator CrowdWeights",
+        cases=ROUNDS_OF_M,
+        tolerance=Tolerance(1e-12, "sums of a dozen products of numbers below 100"),
+    ),
+)
+
+RIVALS = (
+    Rival(
+        "rationals",
+        "n/(n-2) in place of C_n",
+        claimed=bound(lambda n: n / (n - 2)),
+        witnesses=(WORST,),
+    ),
+    Rival("rationals", "rho in place of rho^2", measured=largest_miss(1), witnesses=(TWO_OF_FOUR,)),
+    Rival("rationals", "no floor", claimed=bound(printed, floor=0), witnesses=(PARALLEL,)),
+    Rival("estimator", "rho in place of rho^2", claimed=inverted(power=1)),
+    Rival("estimator", "not clipped", claimed=inverted(clip=lambda x: x)),
+    Rival(
+        "estimator",
+        "the statistic, not inverted",
+        measured=lambda case: fed(case).statistic_.tolist(),
     ),
 )

@@ -1,15 +1,30 @@
 """After Proposition 5.26: a round's squared disagreement has another mean, so another map."""
 
-from fractions import Fraction
-
 import sympy as sp
 
-from proofs_checks.certificates import build as certificates
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.certificate import Certified
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
-from proofs_checks.statement.claim import AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Proposition 5.26, remark on the per-round map",
+    declared_verdict=AsPrinted(),
+    title="The squared disagreement of a single round asks for another map",
+    assumes=("A5: uniform participation", "uncorrelated tilts", "n >= 3"),
+    uses=("crowd-prop-5-26-ii-sampling",),
+    says={
+        "statement": r"""
+For uncorrelated tilts the mean squared residual of a participant is the map
+$$\rho^2T + \frac{(m-1)(n-m)}{m^2(n-1)^2}\,(\mathbf 1\mathbf 1^\top - I)$$
+of the energies: it also contains the variance of drawing the participants. Cross-fitting over
+rounds removes that variance, so that the map to invert is $\rho^2T$.
+"""
+    },
+    notes=(
+        "The remark is in words; the extra term is ours. It is zero exactly at full participation. "
+        "By linearity one biased client at a time decides the map of uncorrelated tilts."
+    ),
+)
 
 N, M = sp.symbols("n m")
 RHO = (M - 1) * N / (M * (N - 1))
@@ -69,48 +84,36 @@ def shifted_map(extra):
     return claimed
 
 
-CLAIM = Claim(
-    label="crowd-prop-5-26-per-round",
-    paper="crowd",
-    printed="Proposition 5.26, remark on the per-round map",
-    stands=AsPrinted(),
-    title="The squared disagreement of a single round asks for another map",
-    assumes=("A5: uniform participation", "uncorrelated tilts", "n >= 3"),
-    uses=("crowd-prop-5-26-ii-sampling",),
-    says=r"""
-For uncorrelated tilts the mean squared residual of a participant is the map
-$$\rho^2T + \frac{(m-1)(n-m)}{m^2(n-1)^2}\,(\mathbf 1\mathbf 1^\top - I)$$
-of the energies: it also contains the variance of drawing the participants. Cross-fitting over
-rounds removes that variance, so that the map to invert is $\rho^2T$.
-""",
-    notes=(
-        "The remark is in words; the extra term is ours. It is zero exactly at full participation. "
-        "By linearity one biased client at a time decides the map of uncorrelated tilts."
+AUDITS = (
+    Cases(
+        "enumeration",
+        per_round_map,
+        shifted_map(lambda m, n: (m - 1) * (n - m) / (m**2 * (n - 1) ** 2)),
+        covers="statement",
+        cases=CASES,
     ),
-    audits=(
-        Cases(
-            name="enumeration",
-            cases=CASES,
-            measured=per_round_map,
-            claimed=shifted_map(lambda m, n: (m - 1) * (n - m) / (m**2 * (n - 1) ** 2)),
-            rivals={
-                "rho^2 T alone": {"claimed": shifted_map(lambda m, n: 0)},
-                "n (n - 1) in place of (n - 1)^2": {
-                    "claimed": shifted_map(lambda m, n: (m - 1) * (n - m) / (m**2 * n * (n - 1))),
-                },
-            },
-        ),
-        Certified(
-            name="certificate",
-            covers="the off-diagonal entries, for all n and m",
-            build=off_part,
-            rivals={
-                "rho^2 T alone": refuted(RHO**2 / N**2, "the extra term is not zero"),
-                "n (n - 1) in place of (n - 1)^2": refuted(
-                    RHO**2 / N**2 + (M - 1) * (N - M) / (M**2 * N * (N - 1)),
-                    "the extra term does not have n (n - 1) below",
-                ),
-            },
+    Certified(
+        "certificate",
+        covers="statement",
+        only="the off-diagonal entries, for all n and m",
+        build=off_part,
+    ),
+)
+
+RIVALS = (
+    Rival("enumeration", "rho^2 T alone", claimed=shifted_map(lambda m, n: 0)),
+    Rival(
+        "enumeration",
+        "n (n - 1) in place of (n - 1)^2",
+        claimed=shifted_map(lambda m, n: (m - 1) * (n - m) / (m**2 * n * (n - 1))),
+    ),
+    Rival("certificate", "rho^2 T alone", **refuted(RHO**2 / N**2, "the extra term is not zero")),
+    Rival(
+        "certificate",
+        "n (n - 1) in place of (n - 1)^2",
+        **refuted(
+            RHO**2 / N**2 + (M - 1) * (N - M) / (M**2 * N * (N - 1)),
+            "the extra term does not have n (n - 1) below",
         ),
     ),
 )

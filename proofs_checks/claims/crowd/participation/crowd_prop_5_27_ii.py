@@ -1,13 +1,26 @@
 """Proposition 5.27 (ii): no weighting removes what the reporting clients share."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.client_sums import ClientSums
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_denoising as denoising
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.statement.claim import AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Proposition 5.27 (ii)",
+    declared_verdict=AsPrinted(),
+    title="No weighting removes what the reporting clients share",
+    assumes=("beta_i = c + beta'_i on R", "w on the simplex"),
+    says={
+        "statement": r"""
+For every $w$ on the simplex on $R$, $b(w) = c + b'(w)$ with $b'(w) = \sum_i w_i\beta_i'$: the
+shared part enters with total weight 1 whatever $w$ is.
+"""
+    },
+    notes=(
+        "For weights that do not look at the tilts the mean bias energy is then |c|^2 + sum w_i^2 "
+        "zeta'_i^2, at least |c|^2: the second audit."
+    ),
+)
 
 #: weights of total 1, centred parts of the tilts, the shared part
 POINTS = (
@@ -57,67 +70,48 @@ def floor_plus(times):
     )
 
 
-CLAIM = Claim(
-    label="crowd-prop-5-27-ii",
-    paper="crowd",
-    printed="Proposition 5.27 (ii)",
-    stands=AsPrinted(),
-    title="No weighting removes what the reporting clients share",
-    assumes=("beta_i = c + beta'_i on R", "w on the simplex"),
-    says=r"""
-For every $w$ on the simplex on $R$, $b(w) = c + b'(w)$ with $b'(w) = \sum_i w_i\beta_i'$: the
-shared part enters with total weight 1 whatever $w$ is.
-""",
-    notes=(
-        "For weights that do not look at the tilts the mean bias energy is then |c|^2 + sum w_i^2 "
-        "zeta'_i^2, at least |c|^2: the second audit."
+AUDITS = (
+    ClientSums(
+        "all-n",
+        bias,
+        shared_plus(1),
+        covers="statement",
+        client=("w", "b", "p"),
+        shared=("c",),
+        relations=("b - c - p",),
+        sums={"w": "1"},
+        summand="w*b - w*p",
+        outside="-c",
+        points=POINTS,
     ),
-    audits=(
-        ClientSums(
-            name="all-n",
-            client=("w", "b", "p"),
-            shared=("c",),
-            relations=("b - c - p",),
-            sums={"w": "1"},
-            summand="w*b - w*p",
-            outside="-c",
-            points=POINTS,
-            measured=bias,
-            claimed=shared_plus(1),
-            rivals={
-                "some weighting removes c": {"outside": "0", "claimed": shared_plus(0)},
-                "half of it": {
-                    "outside": "-c/2",
-                    "claimed": shared_plus(Fraction(1, 2)),
-                },
-                "weights of total 0": {
-                    "sums": {"w": "0"},
-                    "measured": lambda case: realised.aggregate_bias(
-                        [w - Fraction(1, len(case[0])) for w in case[0]], tilts_of(case)
-                    ),
-                    "claimed": lambda case: [
-                        x + b - m
-                        for x, b, m in zip(
-                            case[2],
-                            realised.aggregate_bias(case[0], case[1]),
-                            paper.mean(case[1]),
-                            strict=True,
-                        )
-                    ],
-                    "drops": "w on the simplex",
-                },
-            },
-        ),
-        Cases(
-            name="energy",
-            covers="the mean bias energy of weights that do not look at the tilts",
-            cases=POINTS,
-            measured=mean_bias_energy,
-            claimed=floor_plus(1),
-            rivals={
-                "without |c|^2": {"claimed": floor_plus(0)},
-                "half of |c|^2": {"claimed": floor_plus(Fraction(1, 2))},
-            },
-        ),
+    Cases(
+        "energy",
+        mean_bias_energy,
+        floor_plus(1),
+        covers="statement",
+        only="the mean bias energy of weights that do not look at the tilts",
+        cases=POINTS,
     ),
+)
+
+RIVALS = (
+    Rival("all-n", "some weighting removes c", outside="0", claimed=shared_plus(0)),
+    Rival("all-n", "half of it", outside="-c/2", claimed=shared_plus(Fraction(1, 2))),
+    Rival(
+        "all-n",
+        "weights of total 0",
+        sums={"w": "0"},
+        measured=lambda case: realised.aggregate_bias(
+            [w - Fraction(1, len(case[0])) for w in case[0]], tilts_of(case)
+        ),
+        claimed=lambda case: [
+            x + b - m
+            for x, b, m in zip(
+                case[2], realised.aggregate_bias(case[0], case[1]), paper.mean(case[1]), strict=True
+            )
+        ],
+        drops="w on the simplex",
+    ),
+    Rival("energy", "without |c|^2", claimed=floor_plus(0)),
+    Rival("energy", "half of |c|^2", claimed=floor_plus(Fraction(1, 2))),
 )

@@ -1,19 +1,33 @@
 """Proposition 5.27 (iii): under selection Crowd estimates the energies of the centred parts."""
 
-from fractions import Fraction
-
 import numpy as np
 
 from fedtheory.crowd.crowd_weights import CrowdWeights
 from fedtheory.crowd.half_averages import half_average_statistic, half_averages
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.client_sums import ClientSums
-from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_runs import as_rationals, noisy_run
 from proofs_checks.definitions.finite_law import expectation
 from proofs_checks.definitions.two_point_martingales import report_paths
-from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
+
+CLAIM = Claim(
+    printed="Proposition 5.27 (iii)",
+    declared_verdict=AsPrinted(),
+    title="Crowd computes the same statistics and so estimates the centred parts",
+    assumes=("beta_i = c + beta'_i on R", "linear tilts"),
+    uses=("crowd-prop-5-27-i", "crowd-eq-4"),
+    says={
+        "statement": r"""
+The disagreements of the two instances of (i) coincide, $\beta_i-\bar\beta =
+\beta_i'-\bar\beta'$ for every $i\in R$; so Crowd computes the same statistics under both, and they
+estimate the energies $\|\beta_i'\|^2$ of the second.
+"""
+    },
+    notes=(
+        "'Estimate' in the sense of Section 5: the statistic is unbiased for the disagreement "
+        "energies of the centred parts, by enumeration, and T^-1 is applied as always."
+    ),
+)
 
 #: centred parts, the shared part
 POINTS = (
@@ -91,123 +105,110 @@ def noiseless(case):
     return fed(tilts + np.arange(5.0)[:, None, None])
 
 
-CLAIM = Claim(
-    label="crowd-prop-5-27-iii",
-    paper="crowd",
-    printed="Proposition 5.27 (iii)",
-    stands=AsPrinted(),
-    title="Crowd computes the same statistics and so estimates the centred parts",
-    assumes=("beta_i = c + beta'_i on R", "linear tilts"),
-    uses=("crowd-prop-5-27-i", "crowd-eq-4"),
-    says=r"""
-The disagreements of the two instances of (i) coincide, $\beta_i-\bar\beta =
-\beta_i'-\bar\beta'$ for every $i\in R$; so Crowd computes the same statistics under both, and they
-estimate the energies $\|\beta_i'\|^2$ of the second.
-""",
-    notes=(
-        "'Estimate' in the sense of Section 5: the statistic is unbiased for the disagreement "
-        "energies of the centred parts, by enumeration, and T^-1 is applied as always."
+AUDITS = (
+    ClientSums(
+        "all-n",
+        lambda case: paper.residuals(selected(case)),
+        lambda case: paper.residuals(case[0]),
+        covers="statement",
+        only="that the disagreements coincide, for every number of clients",
+        client=("b", "p", "y"),
+        shared=("c", "M", "P"),
+        relations=("b - c - p", "M - c - P"),
+        summand="y*(b - M) - y*(p - P)",
+        points=POINTS,
     ),
-    audits=(
-        ClientSums(
-            name="all-n",
-            covers="that the disagreements coincide, for every number of clients",
-            client=("b", "p", "y"),
-            shared=("c", "M", "P"),
-            relations=("b - c - p", "M - c - P"),
-            summand="y*(b - M) - y*(p - P)",
-            points=POINTS,
-            measured=lambda case: paper.residuals(selected(case)),
-            claimed=lambda case: paper.residuals(case[0]),
-            rivals={
-                "the tilts themselves coincide": {
-                    "summand": "y*b - y*p",
-                    "measured": selected,
-                    "claimed": lambda case: [list(tilt) for tilt in case[0]],
-                },
-                "centred at the first client's own part": {
-                    "summand": "y*(b - P) - y*(p - P)",
-                    "measured": weighted_centring,
-                    "claimed": lambda case: [
-                        [x - y for x, y in zip(tilt, case[0][0], strict=True)] for tilt in case[0]
-                    ],
-                },
-            },
+    Kernel("coq", covers="statement", only="that the inner products of the disagreements coincide"),
+    Cases(
+        "statistics",
+        expected_statistic,
+        lambda case: paper.disagreement_energies(case[0][0]),
+        covers="statement",
+        cases=NOISY,
+    ),
+    Cases(
+        "estimator",
+        library_statistic,
+        lambda shift: [float(s) for s in paper.half_average_statistic(RUN)],
+        covers="statement",
+        only="the estimator half_average_statistic",
+        cases=(0.0, 5.0, -1000.0),
+        tolerance=Tolerance(1e-9, "reports near 1000, of which the centring leaves a few"),
+    ),
+    Cases(
+        "crowd-weights",
+        shared,
+        lambda c: paper.half_average_statistic(CENTRED_RUN),
+        covers="statement",
+        only="that the statistic of CrowdWeights is the same in both instances",
+        cases=((0, 0), (5, -3), (-1000, Fraction(1, 4))),
+    ),
+    Cases(
+        "energies",
+        lambda case: noiseless(case).bias_energies_.tolist(),
+        lambda case: [float(q) for q in paper.bias_energies(case[0])],
+        covers="statement",
+        only="that its energies are those of orthogonal centred parts, without noise",
+        cases=ORTHOGONAL,
+        tolerance=Tolerance(1e-13, "some twenty roundings of numbers below 100"),
+    ),
+)
+
+RIVALS = (
+    Rival(
+        "all-n",
+        "the tilts themselves coincide",
+        summand="y*b - y*p",
+        measured=selected,
+        claimed=lambda case: [list(tilt) for tilt in case[0]],
+    ),
+    Rival(
+        "all-n",
+        "centred at the first client's own part",
+        summand="y*(b - P) - y*(p - P)",
+        measured=weighted_centring,
+        claimed=lambda case: [
+            [x - y for x, y in zip(tilt, case[0][0], strict=True)] for tilt in case[0]
+        ],
+    ),
+    Rival(
+        "statistics",
+        "the energies of the whole tilts",
+        claimed=lambda case: paper.bias_energies(selected(case[0])),
+    ),
+    Rival(
+        "statistics",
+        "the energies of the centred parts, not inverted",
+        claimed=lambda case: paper.bias_energies(case[0][0]),
+    ),
+    Rival(
+        "estimator",
+        "one client misses the shift",
+        measured=lambda shift: (
+            library_statistic(shift)
+            + half_average_statistic(
+                *half_averages([[[shift * (i == 0)] * 2 for i in range(4)] for _ in RUN])
+            )
         ),
-        Kernel(
-            name="coq",
-            covers="that the inner products of the disagreements coincide",
-            module="crowd_guard",
-            theorem="guard_shift_invariant",
-            statement=(
-                "forall (n d : nat) (beta : nat -> nat -> R) (c : nat -> R) (i j : nat), "
-                "(0 < n)%nat -> "
-                "disagreement_gram n d (fun l k => beta l k + c k) i j "
-                "= disagreement_gram n d beta i j"
-            ),
-        ),
-        Cases(
-            name="statistics",
-            cases=NOISY,
-            measured=expected_statistic,
-            claimed=lambda case: paper.disagreement_energies(case[0][0]),
-            rivals={
-                "the energies of the whole tilts": {
-                    "claimed": lambda case: paper.bias_energies(selected(case[0]))
-                },
-                "the energies of the centred parts, not inverted": {
-                    "claimed": lambda case: paper.bias_energies(case[0][0])
-                },
-            },
-        ),
-        Cases(
-            name="estimator",
-            covers="the estimator half_average_statistic",
-            cases=(0.0, 5.0, -1000.0),
-            measured=library_statistic,
-            claimed=lambda shift: [float(s) for s in paper.half_average_statistic(RUN)],
-            tolerance=Tolerance(1e-9, "reports near 1000, of which the centring leaves a few"),
-            rivals={
-                "one client misses the shift": {
-                    "measured": lambda shift: (
-                        library_statistic(shift)
-                        + half_average_statistic(
-                            *half_averages(
-                                [[[shift * (i == 0)] * 2 for i in range(4)] for _ in RUN]
-                            )
-                        )
-                    )
-                },
-            },
-        ),
-        Cases(
-            name="crowd-weights",
-            covers="that the statistic of CrowdWeights is the same in both instances",
-            cases=((0, 0), (5, -3), (-1000, Fraction(1, 4))),
-            measured=shared,
-            claimed=lambda c: paper.half_average_statistic(CENTRED_RUN),
-            rivals={
-                "one client misses the shared part": {
-                    "measured": lambda c: shared(c, reaches=(0, 1, 1, 1))
-                },
-                "one client has it twice": {"measured": lambda c: shared(c, reaches=(1, 1, 1, 2))},
-            },
-        ),
-        Cases(
-            name="energies",
-            covers="that its energies are those of orthogonal centred parts, without noise",
-            cases=ORTHOGONAL,
-            measured=lambda case: noiseless(case).bias_energies_.tolist(),
-            claimed=lambda case: [float(q) for q in paper.bias_energies(case[0])],
-            tolerance=Tolerance(1e-13, "some twenty roundings of numbers below 100"),
-            rivals={
-                "the energies of the whole tilts": {
-                    "claimed": lambda case: [float(q) for q in paper.bias_energies(selected(case))]
-                },
-                "the statistic, not inverted": {
-                    "measured": lambda case: noiseless(case).statistic_.tolist()
-                },
-            },
-        ),
+    ),
+    Rival(
+        "crowd-weights",
+        "one client misses the shared part",
+        measured=lambda c: shared(c, reaches=(0, 1, 1, 1)),
+    ),
+    Rival(
+        "crowd-weights",
+        "one client has it twice",
+        measured=lambda c: shared(c, reaches=(1, 1, 1, 2)),
+    ),
+    Rival(
+        "energies",
+        "the energies of the whole tilts",
+        claimed=lambda case: [float(q) for q in paper.bias_energies(selected(case))],
+    ),
+    Rival(
+        "energies",
+        "the statistic, not inverted",
+        measured=lambda case: noiseless(case).statistic_.tolist(),
     ),
 )

@@ -1,15 +1,29 @@
 """Lemma 5.3: on one realisation the bias energy of any weights lies near its diagonal part."""
 
-from fractions import Fraction
-
-from proofs_checks.certificates import build as certificates
-from proofs_checks.checkers.certificate import Certified
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.instances.crowd_weights import tilts_with_any_weights
-from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Lemma 5.3",
+    declared_verdict=AsPrinted(),
+    title="The diagonal proxy: what the weights can see of the bias",
+    assumes=("q_i > 0",),
+    says={
+        "statement": r"""
+Let $Q$ be the Gram matrix of the realised tilts, $D$ its diagonal, $V(w) = \sum_i w_i^2 q_i$ and
+$\kappa = \|D^{-1/2}(Q-D)D^{-1/2}\|_{op}$. Then for every $w \in \mathbb R^n$
+$$(1-\kappa)\,V(w) \;\le\; \|b(w)\|^2 \;\le\; (1+\kappa)\,V(w).$$
+"""
+    },
+    notes=(
+        "The lemma is printed under Assumption A4, kappa < 1. Neither half needs it: without it "
+        "the lower half is true and empty. The kernel's theorem holds for every level that kappa "
+        "does not exceed; the property audit rounds kappa up to a multiple of 1/32 and decides "
+        "'kappa <= level' exactly, by elimination on level * D - (Q - D) and level * D + (Q - D)."
+    ),
+)
 
 
 def gap(case):
@@ -68,104 +82,50 @@ def not_below(level):
     )
 
 
-CLAIM = Claim(
-    label="crowd-lem-5-3",
-    paper="crowd",
-    printed="Lemma 5.3",
-    stands=AsPrinted(),
-    title="The diagonal proxy: what the weights can see of the bias",
-    assumes=("q_i > 0",),
-    says=r"""
-Let $Q$ be the Gram matrix of the realised tilts, $D$ its diagonal, $V(w) = \sum_i w_i^2 q_i$ and
-$\kappa = \|D^{-1/2}(Q-D)D^{-1/2}\|_{op}$. Then for every $w \in \mathbb R^n$
-$$(1-\kappa)\,V(w) \;\le\; \|b(w)\|^2 \;\le\; (1+\kappa)\,V(w).$$
-""",
-    notes=(
-        "The lemma is printed under Assumption A4, kappa < 1. Neither half needs it: without it "
-        "the lower half is true and empty. The kernel's theorem holds for every level that kappa "
-        "does not exceed; the property audit rounds kappa up to a multiple of 1/32 and decides "
-        "'kappa <= level' exactly, by elimination on level * D - (Q - D) and level * D + (Q - D)."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Property(
+        "rationals",
+        gap,
+        share_of_proxy(lambda level: level),
+        covers="statement",
+        instances=lambda: tilts_with_any_weights().strategy(),
+        relation=AT_MOST,
+        hypotheses={
+            "kappa <= level": lambda case: realised.incoherence_is_at_most(
+                paper.gram(case[0]), case[2]
+            )
+        },
+        examples=80,
+        witnesses=((HALF_COSINES, EVEN, Fraction(1)),),
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_incoherence",
-            theorem="diagonal_proxy",
-            statement=(
-                "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), "
-                "non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                "forall w : nat -> R, "
-                "let bias_energy := inner d (aggregate n w beta) (aggregate n w beta) in "
-                "let proxy := diagonal_energy n w (energy d beta) in "
-                "(1 - kappa) * proxy <= bias_energy <= (1 + kappa) * proxy"
-            ),
-            rivals={
-                "largest cosine in place of kappa": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (k : R), non_zero_tilts n "
-                        "d beta -> (forall i j, (i < n)%nat -> (j < n)%nat -> Rabs (cosines d "
-                        "beta i j) <= k) -> forall w : nat -> R, inner d (aggregate n w beta) "
-                        "(aggregate n w beta) <= (1 + k) * diagonal_energy n w (energy d beta)"
-                    ),
-                    "refuted_by": "diagonal_proxy_not_largest_cosine",
-                    "module": "crowd_incoherence_rivals",
-                },
-                "kappa/2 above": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), "
-                        "non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                        "forall w : nat -> R, inner d (aggregate n w beta) (aggregate n w beta) "
-                        "<= (1 + kappa / 2) * diagonal_energy n w (energy d beta)"
-                    ),
-                    "refuted_by": "diagonal_proxy_not_half_kappa",
-                    "module": "crowd_incoherence_rivals",
-                },
-                "kappa/2 below": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), "
-                        "non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                        "forall w : nat -> R, (1 - kappa / 2) * diagonal_energy n w (energy d "
-                        "beta) <= inner d (aggregate n w beta) (aggregate n w beta)"
-                    ),
-                    "refuted_by": "diagonal_proxy_not_half_kappa_below",
-                    "module": "crowd_incoherence_rivals",
-                },
-            },
-        ),
-        Property(
-            name="rationals",
-            instances=lambda: tilts_with_any_weights().strategy(),
-            measured=gap,
-            claimed=share_of_proxy(lambda level: level),
-            relation=AT_MOST,
-            hypotheses={
-                "kappa <= level": lambda case: realised.incoherence_is_at_most(
-                    paper.gram(case[0]), case[2]
-                )
-            },
-            examples=80,
-            known=((HALF_COSINES, EVEN, Fraction(1)),),
-            rivals={
-                "9/10 kappa": {
-                    "claimed": share_of_proxy(lambda level: Fraction(9, 10) * level),
-                    "known": ((HALF_COSINES, EVEN, Fraction(1)),),
-                },
-                "kappa^2": {
-                    "claimed": share_of_proxy(lambda level: level**2),
-                    "known": ((((2, 1), (2, -1)), (1, 1), Fraction(3, 5)),),
-                },
-                "largest cosine in place of kappa": {
-                    "measured": lambda case: gap(case) ** 2,
-                    "claimed": largest_squared_cosine,
-                    "known": ((HALF_COSINES, EVEN, Fraction(1)),),
-                },
-            },
-        ),
-        Certified(
-            name="certificate",
-            covers="the upper half, for four given tilts and kappa <= 9/10",
-            build=upper_half,
-            rivals={"kappa is the largest cosine": {"refute": lambda: not_below(Fraction(1, 2))}},
-        ),
+    Certified(
+        "certificate",
+        covers="statement",
+        only="the upper half, for four given tilts and kappa <= 9/10",
+        build=upper_half,
     ),
+)
+
+RIVALS = (
+    Rival(
+        "rationals",
+        "9/10 kappa",
+        claimed=share_of_proxy(lambda level: Fraction(9, 10) * level),
+        witnesses=((HALF_COSINES, EVEN, Fraction(1)),),
+    ),
+    Rival(
+        "rationals",
+        "kappa^2",
+        claimed=share_of_proxy(lambda level: level**2),
+        witnesses=((((2, 1), (2, -1)), (1, 1), Fraction(3, 5)),),
+    ),
+    Rival(
+        "rationals",
+        "largest cosine in place of kappa",
+        measured=lambda case: gap(case) ** 2,
+        claimed=largest_squared_cosine,
+        witnesses=((HALF_COSINES, EVEN, Fraction(1)),),
+    ),
+    Rival("certificate", "kappa is the largest cosine", refute=lambda: not_below(Fraction(1, 2))),
 )

@@ -1,13 +1,29 @@
 """Lemma 5.4 sharpened: for every n a crowd attains the constant 1 - 1/n, so that none is better."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.all_n import AllN
-from proofs_checks.checkers.pairs import dense_product
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.definitions import matrices
-from proofs_checks.statement.claim import Claim, Sharpened
+
+CLAIM = Claim(
+    printed="Lemma 5.4, bound",
+    declared_verdict=Sharpened(of="crowd-lem-5-4-bound"),
+    title="For every number of clients the constant $1-1/n$ is attained",
+    assumes=("n >= 2",),
+    uses=("crowd-lem-5-4-sharp",),
+    says={
+        "statement": r"""
+For every $n \ge 2$ and $0 < \kappa \le 1$ let $\beta_2,\dots,\beta_n$ be orthonormal,
+$\|\beta_1\|^2 = n-1$ and $\langle\beta_1,\beta_j\rangle = \kappa$. Their incoherence is
+$\kappa$, and
+$$|\eta_1| = 2\kappa\Bigl(1-\frac1n\Bigr)^2 = \Bigl(1-\frac1n\Bigr)\,\kappa\,\bar q .$$
+"""
+    },
+    notes=(
+        "Both sides are linear in kappa, so the audit takes kappa = 1; such tilts exist because "
+        "the Gram matrix is semidefinite. The second route decides kappa = 1 exactly at each n."
+    ),
+)
 
 
 def extreme_gram(n, kappa=1):
@@ -41,36 +57,19 @@ def mean_of_extreme(n):
     return 2 * (n - 1) / n
 
 
-CLAIM = Claim(
-    label="crowd-lem-5-4-attained",
-    paper="crowd",
-    printed="Lemma 5.4, bound",
-    stands=Sharpened(of="crowd-lem-5-4-bound"),
-    title="For every number of clients the constant $1-1/n$ is attained",
-    assumes=("n >= 2",),
-    uses=("crowd-lem-5-4-sharp",),
-    says=r"""
-For every $n \ge 2$ and $0 < \kappa \le 1$ let $\beta_2,\dots,\beta_n$ be orthonormal,
-$\|\beta_1\|^2 = n-1$ and $\langle\beta_1,\beta_j\rangle = \kappa$. Their incoherence is
-$\kappa$, and
-$$|\eta_1| = 2\kappa\Bigl(1-\frac1n\Bigr)^2 = \Bigl(1-\frac1n\Bigr)\,\kappa\,\bar q .$$
-""",
-    notes=(
-        "Both sides are linear in kappa, so the audit takes kappa = 1; such tilts exist because "
-        "the Gram matrix is semidefinite. The second route decides kappa = 1 exactly at each n."
+AUDITS = (
+    AllN(
+        "attained",
+        attained,
+        lambda n: (1 - 1 / n) * mean_of_extreme(n),
+        covers="statement",
+        start=2,
+        degree=2,
+        second=attained_densely,
     ),
-    audits=(
-        AllN(
-            name="attained",
-            start=2,
-            degree=2,
-            measured=attained,
-            claimed=lambda n: (1 - 1 / n) * mean_of_extreme(n),
-            second=attained_densely,
-            rivals={
-                "1 - 2/n is attained": {"claimed": lambda n: (1 - 2 / n) * mean_of_extreme(n)},
-                "1 is attained": {"claimed": mean_of_extreme},
-            },
-        ),
-    ),
+)
+
+RIVALS = (
+    Rival("attained", "1 - 2/n is attained", claimed=lambda n: (1 - 2 / n) * mean_of_extreme(n)),
+    Rival("attained", "1 is attained", claimed=mean_of_extreme),
 )

@@ -1,13 +1,27 @@
 """Lemma 5.4, second half, as printed: the cross terms are at most three times kappa qbar."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.instances.crowd_tilts import is_within_level, tilt_arrays, with_level
-from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Lemma 5.4, bound",
+    declared_verdict=AsPrinted(),
+    title=r"The realised disagreement misses $Tq$ by at most $3\kappa\bar q$",
+    assumes=("n >= 2", "q_i > 0"),
+    uses=("crowd-lem-5-3", "crowd-lem-5-4-identity"),
+    says={
+        "statement": r"""
+With $\eta_i = \|\beta_i-\bar\beta\|^2 - (Tq)_i$ and $\bar q$ the mean energy,
+$|\eta_i| \le 3\kappa\,\bar q$ for every client $i$.
+"""
+    },
+    notes=(
+        "True with room to spare: crowd-lem-5-4-sharp has the best constant, 1 - 1/n. "
+        "kappa < 1 is not needed. kappa is rounded up to a multiple of 1/32 in the property audit."
+    ),
+)
 
 
 def largest_error(case):
@@ -21,81 +35,35 @@ def times_mean(factor):
 #: one small tilt between two that nearly agree
 SMALL = (((0, 0, 1), (4, 4, 0), (4, 3, 0)), Fraction(1))
 #: one large tilt, of inner product kappa s^2 with two orthogonal ones of energy s^2; kappa = 1/25
-LARGE = (
-    ((1, 1, 35, 3, 3, 2, 1), (25, 0, 0, 0, 0, 0, 0), (0, 25, 0, 0, 0, 0, 0)),
-    Fraction(1, 25),
+LARGE = (((1, 1, 35, 3, 3, 2, 1), (25, 0, 0, 0, 0, 0, 0), (0, 25, 0, 0, 0, 0, 0)), Fraction(1, 25))
+
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Property(
+        "rationals",
+        largest_error,
+        times_mean(lambda level: 3 * level),
+        covers="statement",
+        instances=lambda: tilt_arrays(least=2).map(with_level).strategy(),
+        relation=AT_MOST,
+        hypotheses={"kappa <= level": is_within_level},
+        examples=100,
+    ),
 )
 
-CLAIM = Claim(
-    label="crowd-lem-5-4-bound",
-    paper="crowd",
-    printed="Lemma 5.4, bound",
-    stands=AsPrinted(),
-    title=r"The realised disagreement misses $Tq$ by at most $3\kappa\bar q$",
-    assumes=("n >= 2", "q_i > 0"),
-    uses=("crowd-lem-5-3", "crowd-lem-5-4-identity"),
-    says=r"""
-With $\eta_i = \|\beta_i-\bar\beta\|^2 - (Tq)_i$ and $\bar q$ the mean energy,
-$|\eta_i| \le 3\kappa\,\bar q$ for every client $i$.
-""",
-    notes=(
-        "True with room to spare: crowd-lem-5-4-sharp has the best constant, 1 - 1/n. "
-        "kappa < 1 is not needed. kappa is rounded up to a multiple of 1/32 in the property audit."
+RIVALS = (
+    Rival(
+        "rationals",
+        "3 kappa^(3/2), squared",
+        measured=lambda case: largest_error(case) ** 2,
+        claimed=lambda case: 9 * case[1] ** 3 * realised.mean_energy(case[0]) ** 2,
+        witnesses=(LARGE,),
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_realised",
-            theorem="disagreement_error_printed",
-            statement=(
-                "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (2 <= n)%nat -> "
-                "non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                "forall i, (i < n)%nat -> "
-                "Rabs (disagreement_error n d beta i) <= 3 * kappa * mean_energy n d beta"
-            ),
-            rivals={
-                "kappa q_i in place of 3 kappa qbar": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (2 <= n)%nat "
-                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                        "forall i, (i < n)%nat -> Rabs (disagreement_error n d beta i) <= kappa "
-                        "* energy d beta i"
-                    ),
-                    "refuted_by": "disagreement_error_not_own_energy",
-                    "module": "crowd_incoherence_rivals",
-                },
-                "1/2 in place of 3": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (2 <= n)%nat "
-                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                        "forall i, (i < n)%nat -> Rabs (disagreement_error n d beta i) <= 1 / 2 "
-                        "* (kappa * mean_energy n d beta)"
-                    ),
-                    "refuted_by": "disagreement_error_not_half",
-                    "module": "crowd_incoherence_rivals",
-                },
-            },
-        ),
-        Property(
-            name="rationals",
-            instances=lambda: tilt_arrays(least=2).map(with_level).strategy(),
-            measured=largest_error,
-            claimed=times_mean(lambda level: 3 * level),
-            relation=AT_MOST,
-            hypotheses={"kappa <= level": is_within_level},
-            examples=100,
-            rivals={
-                "3 kappa^(3/2), squared": {
-                    "measured": lambda case: largest_error(case) ** 2,
-                    "claimed": lambda case: 9 * case[1] ** 3 * realised.mean_energy(case[0]) ** 2,
-                    "known": (LARGE,),
-                },
-                "kappa q_i in place of 3 kappa qbar": {
-                    "measured": lambda case: realised.realised_error(case[0])[0],
-                    "claimed": lambda case: case[1] * paper.energy(case[0][0]),
-                    "known": (SMALL,),
-                },
-            },
-        ),
+    Rival(
+        "rationals",
+        "kappa q_i in place of 3 kappa qbar",
+        measured=lambda case: realised.realised_error(case[0])[0],
+        claimed=lambda case: case[1] * paper.energy(case[0][0]),
+        witnesses=(SMALL,),
     ),
 )

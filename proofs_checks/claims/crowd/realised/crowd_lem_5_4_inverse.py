@@ -1,16 +1,31 @@
 """Lemma 5.4 after inversion: what the estimated energies miss when there is no noise at all."""
 
-from fractions import Fraction
-
 from fedtheory.crowd.disagreement import invert_disagreement_map
-from proofs_checks.checkers.all_n import AllN
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.instances.crowd_tilts import is_within_level, tilt_arrays, with_level
-from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened, Tolerance
+
+CLAIM = Claim(
+    printed="Lemma 5.4, bound",
+    declared_verdict=Sharpened(),
+    title=r"Without noise the estimated energies miss by at most $n/(n-1)\cdot\kappa\bar q$",
+    assumes=("n >= 3", "q_i > 0", "no noise"),
+    uses=("crowd-lem-5-4-identity", "crowd-thm-5-1-inverse"),
+    says={
+        "statement": r"""
+Let $n \ge 3$ and $s_i = \|\beta_i-\bar\beta\|^2$, the statistic without noise. For every client
+$$\bigl|(T^{-1}s)_i - q_i\bigr| \;\le\; \frac n{n-1}\,\kappa\,\bar q .$$
+"""
+    },
+    finding=(
+        "Lemma 5.7 (iii) bounds this floor by 3 C_n kappa qbar, 10.5 kappa qbar at n = 3; the best "
+        "constant is n/(n-1), 1.5 at n = 3, and crowds with one dominant client attain it at every "
+        "n. The printed bound is correct and does not claim to be the best; that the floor itself "
+        "survives any number of rounds the paper says."
+    ),
+    notes="kappa < 1 is not needed, and clipping the estimate at zero only brings it nearer.",
+)
 
 
 def largest_miss(case):
@@ -65,111 +80,59 @@ def miss_densely(n):
     return matrix[0][0] - realised.invert_disagreement_map(centred)[0]
 
 
-CLAIM = Claim(
-    label="crowd-lem-5-4-inverse",
-    paper="crowd",
-    printed="Lemma 5.4, bound",
-    stands=Sharpened(),
-    title=r"Without noise the estimated energies miss by at most $n/(n-1)\cdot\kappa\bar q$",
-    assumes=("n >= 3", "q_i > 0", "no noise"),
-    uses=("crowd-lem-5-4-identity", "crowd-thm-5-1-inverse"),
-    says=r"""
-Let $n \ge 3$ and $s_i = \|\beta_i-\bar\beta\|^2$, the statistic without noise. For every client
-$$\bigl|(T^{-1}s)_i - q_i\bigr| \;\le\; \frac n{n-1}\,\kappa\,\bar q .$$
-""",
-    finding=(
-        "Lemma 5.7 (iii) bounds this floor by 3 C_n kappa qbar, 10.5 kappa qbar at n = 3; the best "
-        "constant is n/(n-1), 1.5 at n = 3, and crowds with one dominant client attain it at every "
-        "n. The printed bound is correct and does not claim to be the best; that the floor itself "
-        "survives any number of rounds the paper says."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    AllN(
+        "attained",
+        miss_of_extreme,
+        lambda n: n / (n - 1) * (2 * (n - 1) / n),
+        covers="statement",
+        only="that the constant is attained, for every n",
+        start=3,
+        degree=7,
+        second=miss_densely,
     ),
-    notes="kappa < 1 is not needed, and clipping the estimate at zero only brings it nearer.",
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_realised",
-            theorem="noiseless_energy_error",
-            statement=(
-                "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (3 <= n)%nat -> "
-                "non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                "forall i, (i < n)%nat -> "
-                "Rabs (apply_Tinv n (energy d (disagreement n beta)) i - energy d beta i) "
-                "<= INR n / (INR n - 1) * (kappa * mean_energy n d beta)"
-            ),
-            rivals={
-                "1 in place of n/(n-1)": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (3 <= n)%nat "
-                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                        "forall i, (i < n)%nat -> Rabs (apply_Tinv n (energy d (disagreement n "
-                        "beta)) i - energy d beta i) <= kappa * mean_energy n d beta"
-                    ),
-                    "refuted_by": "noiseless_energy_error_not_one",
-                    "module": "crowd_incoherence_rivals",
-                },
-                "1 - 1/n in place of n/(n-1)": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (3 <= n)%nat "
-                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                        "forall i, (i < n)%nat -> Rabs (apply_Tinv n (energy d (disagreement n "
-                        "beta)) i - energy d beta i) <= (1 - 1 / INR n) * (kappa * mean_energy "
-                        "n d beta)"
-                    ),
-                    "refuted_by": "noiseless_energy_error_not_one_minus_1_n",
-                    "module": "crowd_incoherence_rivals",
-                },
-            },
-        ),
-        AllN(
-            name="attained",
-            covers="that the constant is attained, for every n",
-            start=3,
-            degree=7,
-            measured=miss_of_extreme,
-            claimed=lambda n: n / (n - 1) * (2 * (n - 1) / n),
-            second=miss_densely,
-            rivals={
-                "1 is attained": {"claimed": lambda n: 2 * (n - 1) / n},
-                "n/(n-2) is attained": {"claimed": lambda n: 2 * (n - 1) / (n - 2)},
-            },
-        ),
-        Property(
-            name="rationals",
-            instances=lambda: tilt_arrays().map(with_level).strategy(),
-            measured=largest_miss,
-            claimed=times_mean(lambda n: n / (n - 1)),
-            relation=AT_MOST,
-            hypotheses={"kappa <= level": is_within_level},
-            examples=80,
-            known=(EXTREME,),
-            rivals={
-                "1 in place of n/(n-1)": {"claimed": times_mean(lambda n: 1), "known": (EXTREME,)},
-                "no inversion": {
-                    "measured": lambda case: max(
-                        abs(s - q)
-                        for s, q in zip(
-                            paper.disagreement_energies(case[0]),
-                            paper.bias_energies(case[0]),
-                            strict=True,
-                        )
-                    ),
-                    "known": ((((3, 0, 0), (0, 1, 0), (0, 0, 1)), Fraction(0)),),
-                },
-            },
-        ),
-        Cases(
-            name="estimator",
-            covers="the estimator invert_disagreement_map",
-            cases=CROWDS,
-            measured=estimated,
-            claimed=lambda tilts: [
-                float(m + q)
-                for m, q in zip(
-                    realised.inverted_error(tilts), paper.bias_energies(tilts), strict=True
-                )
-            ],
-            tolerance=Tolerance(1e-12, "a few roundings of numbers below 20"),
-            rivals={"no inversion": {"measured": shrunk}},
-        ),
+    Property(
+        "rationals",
+        largest_miss,
+        times_mean(lambda n: n / (n - 1)),
+        covers="statement",
+        instances=lambda: tilt_arrays().map(with_level).strategy(),
+        relation=AT_MOST,
+        hypotheses={"kappa <= level": is_within_level},
+        examples=80,
+        witnesses=(EXTREME,),
     ),
+    Cases(
+        "estimator",
+        estimated,
+        lambda tilts: [
+            float(m + q)
+            for m, q in zip(realised.inverted_error(tilts), paper.bias_energies(tilts), strict=True)
+        ],
+        covers="statement",
+        only="the estimator invert_disagreement_map",
+        cases=CROWDS,
+        tolerance=Tolerance(1e-12, "a few roundings of numbers below 20"),
+    ),
+)
+
+RIVALS = (
+    Rival("attained", "1 is attained", claimed=lambda n: 2 * (n - 1) / n),
+    Rival("attained", "n/(n-2) is attained", claimed=lambda n: 2 * (n - 1) / (n - 2)),
+    Rival(
+        "rationals", "1 in place of n/(n-1)", claimed=times_mean(lambda n: 1), witnesses=(EXTREME,)
+    ),
+    Rival(
+        "rationals",
+        "no inversion",
+        measured=lambda case: max(
+            abs(s - q)
+            for s, q in zip(
+                paper.disagreement_energies(case[0]), paper.bias_energies(case[0]), strict=True
+            )
+        ),
+        witnesses=((((3, 0, 0), (0, 1, 0), (0, 0, 1)), Fraction(0)),),
+    ),
+    Rival("estimator", "no inversion", measured=shrunk),
 )

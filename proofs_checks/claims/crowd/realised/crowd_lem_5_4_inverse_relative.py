@@ -1,13 +1,34 @@
 """Lemma 5.4 after inversion, relative form: a client answers mostly for its own energy."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.instances.crowd_tilts import is_within_level, tilt_arrays, with_level
-from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened
+
+CLAIM = Claim(
+    printed="Lemma 5.4, bound",
+    declared_verdict=Sharpened(),
+    title=r"Without noise a client's estimate is off by about $\kappa$ of its own energy",
+    assumes=("n >= 3", "q_i > 0", "no noise"),
+    uses=("crowd-lem-5-3", "crowd-lem-5-4-inverse"),
+    says={
+        "statement": r"""
+Let $n \ge 3$ and $s_i = \|\beta_i-\bar\beta\|^2$. Then
+$$\bigl|(T^{-1}s)_i - q_i\bigr| \;\le\; \kappa\Bigl(\frac{n-2}{n-1}\,q_i
+  + \frac{1}{(n-1)(n-2)}\sum_{j\ne i}q_j\Bigr) .$$
+"""
+    },
+    finding=(
+        "The floor of the estimated energies is relative up to a term of order qbar/n: a client "
+        "with a small energy is not charged kappa qbar. The error is exactly w'(Q - D)w for the "
+        "weights n - 2 at the client and -1 elsewhere, divided by (n-1)(n-2); Lemma 5.3 does the "
+        "rest."
+    ),
+    notes=(
+        "Better than crowd-lem-5-4-inverse exactly when q_i is below the sum of the others divided "
+        "by n - 2; at n = 3 the two bounds are the same. It is at most kappa (q_i + 2 qbar/(n-2))."
+    ),
+)
 
 
 def misses(case):
@@ -41,84 +62,32 @@ CONTRAST = (
     Fraction(3, 2),
 )
 
-CLAIM = Claim(
-    label="crowd-lem-5-4-inverse-relative",
-    paper="crowd",
-    printed="Lemma 5.4, bound",
-    stands=Sharpened(),
-    title=r"Without noise a client's estimate is off by about $\kappa$ of its own energy",
-    assumes=("n >= 3", "q_i > 0", "no noise"),
-    uses=("crowd-lem-5-3", "crowd-lem-5-4-inverse"),
-    says=r"""
-Let $n \ge 3$ and $s_i = \|\beta_i-\bar\beta\|^2$. Then
-$$\bigl|(T^{-1}s)_i - q_i\bigr| \;\le\; \kappa\Bigl(\frac{n-2}{n-1}\,q_i
-  + \frac{1}{(n-1)(n-2)}\sum_{j\ne i}q_j\Bigr) .$$
-""",
-    finding=(
-        "The floor of the estimated energies is relative up to a term of order qbar/n: a client "
-        "with a small energy is not charged kappa qbar. The error is exactly w'(Q - D)w for the "
-        "weights n - 2 at the client and -1 elsewhere, divided by (n-1)(n-2); Lemma 5.3 does the "
-        "rest."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Property(
+        "rationals",
+        misses,
+        exposure(own, others),
+        covers="statement",
+        instances=lambda: tilt_arrays().map(with_level).strategy(),
+        relation=AT_MOST,
+        hypotheses={"kappa <= level": is_within_level},
+        examples=80,
+        witnesses=(CONTRAST,),
     ),
-    notes=(
-        "Better than crowd-lem-5-4-inverse exactly when q_i is below the sum of the others divided "
-        "by n - 2; at n = 3 the two bounds are the same. It is at most kappa (q_i + 2 qbar/(n-2))."
+)
+
+RIVALS = (
+    Rival(
+        "rationals",
+        "9/10 of the bound",
+        claimed=exposure(lambda n: Fraction(9, 10) * own(n), lambda n: Fraction(9, 10) * others(n)),
+        witnesses=(CONTRAST,),
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_realised_relative",
-            theorem="noiseless_energy_error_relative",
-            statement=(
-                "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (3 <= n)%nat -> "
-                "non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                "forall i, (i < n)%nat -> "
-                "Rabs (apply_Tinv n (energy d (disagreement n beta)) i - energy d beta i) "
-                "<= kappa * energy_exposure n (energy d beta) i"
-            ),
-            rivals={
-                "kappa q_i": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (3 <= n)%nat "
-                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                        "forall i, (i < n)%nat -> Rabs (apply_Tinv n (energy d (disagreement n "
-                        "beta)) i - energy d beta i) <= kappa * energy d beta i"
-                    ),
-                    "refuted_by": "noiseless_energy_error_not_own_energy",
-                },
-                "half of the bound": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (3 <= n)%nat "
-                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                        "forall i, (i < n)%nat -> Rabs (apply_Tinv n (energy d (disagreement n "
-                        "beta)) i - energy d beta i) <= kappa / 2 * energy_exposure n (energy d "
-                        "beta) i"
-                    ),
-                    "refuted_by": "noiseless_energy_error_not_half_relative",
-                },
-            },
-        ),
-        Property(
-            name="rationals",
-            instances=lambda: tilt_arrays().map(with_level).strategy(),
-            measured=misses,
-            claimed=exposure(own, others),
-            relation=AT_MOST,
-            hypotheses={"kappa <= level": is_within_level},
-            examples=80,
-            known=(CONTRAST,),
-            rivals={
-                "9/10 of the bound": {
-                    "claimed": exposure(
-                        lambda n: Fraction(9, 10) * own(n), lambda n: Fraction(9, 10) * others(n)
-                    ),
-                    "known": (CONTRAST,),
-                },
-                "1/(n-1)^2 before the others": {
-                    "claimed": exposure(own, lambda n: 1 / (n - 1) ** 2),
-                    "known": (CONTRAST,),
-                },
-            },
-        ),
+    Rival(
+        "rationals",
+        "1/(n-1)^2 before the others",
+        claimed=exposure(own, lambda n: 1 / (n - 1) ** 2),
+        witnesses=(CONTRAST,),
     ),
 )

@@ -1,13 +1,31 @@
 """Lemma 5.4 sharpened: each client's error is at most kappa times its own T q."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.instances.crowd_tilts import is_within_level, tilt_arrays, with_level
-from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened
+
+CLAIM = Claim(
+    printed="Lemma 5.4, bound",
+    declared_verdict=Sharpened(of="crowd-lem-5-4-bound"),
+    title=r"Each client's disagreement is off by at most $\kappa$ of itself",
+    assumes=("n >= 1", "q_i > 0"),
+    uses=("crowd-lem-5-3", "crowd-lem-5-4-identity"),
+    says={
+        "statement": r"""
+In Lemma 5.4 $|\eta_i| \le \kappa\,(Tq)_i$ for every client: a relative error, where the printed
+bound $3\kappa\bar q$ charges a client with a small energy for the energy of all others.
+"""
+    },
+    finding=(
+        "The error of Lemma 5.4 is relative: at most kappa times the client's own (T q)_i. It is "
+        "Lemma 5.3 for the weights that take the crowd's mean from one client, in one line."
+    ),
+    notes=(
+        "Neither this bound nor that of crowd-lem-5-4-sharp follows from the other: (T q)_i lies "
+        "between qbar/n and (1 - 1/n)^2 n qbar."
+    ),
+)
 
 
 def errors(case):
@@ -33,77 +51,28 @@ OPPOSITE = (((1,), (-1,)), Fraction(1))
 #: one small tilt between two that nearly agree
 SMALL = (((0, 0, 1), (4, 4, 0), (4, 3, 0)), Fraction(1))
 
-CLAIM = Claim(
-    label="crowd-lem-5-4-relative",
-    paper="crowd",
-    printed="Lemma 5.4, bound",
-    stands=Sharpened(of="crowd-lem-5-4-bound"),
-    title=r"Each client's disagreement is off by at most $\kappa$ of itself",
-    assumes=("n >= 1", "q_i > 0"),
-    uses=("crowd-lem-5-3", "crowd-lem-5-4-identity"),
-    says=r"""
-In Lemma 5.4 $|\eta_i| \le \kappa\,(Tq)_i$ for every client: a relative error, where the printed
-bound $3\kappa\bar q$ charges a client with a small energy for the energy of all others.
-""",
-    finding=(
-        "The error of Lemma 5.4 is relative: at most kappa times the client's own (T q)_i. It is "
-        "Lemma 5.3 for the weights that take the crowd's mean from one client, in one line."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Property(
+        "rationals",
+        errors,
+        share(1),
+        covers="statement",
+        instances=lambda: tilt_arrays(least=1).map(with_level).strategy(),
+        relation=AT_MOST,
+        hypotheses={"kappa <= level": is_within_level},
+        examples=100,
+        witnesses=(OPPOSITE,),
     ),
-    notes=(
-        "Neither this bound nor that of crowd-lem-5-4-sharp follows from the other: (T q)_i lies "
-        "between qbar/n and (1 - 1/n)^2 n qbar."
-    ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_realised",
-            theorem="disagreement_error_relative",
-            statement=(
-                "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), "
-                "non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                "forall i, (i < n)%nat -> Rabs (disagreement_error n d beta i) "
-                "<= kappa * apply_T n (energy d beta) i"
-            ),
-            rivals={
-                "kappa q_i": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (2 <= n)%nat "
-                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                        "forall i, (i < n)%nat -> Rabs (disagreement_error n d beta i) <= kappa "
-                        "* energy d beta i"
-                    ),
-                    "refuted_by": "disagreement_error_not_own_energy",
-                    "module": "crowd_incoherence_rivals",
-                },
-                "half of kappa": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (2 <= n)%nat "
-                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                        "forall i, (i < n)%nat -> Rabs (disagreement_error n d beta i) <= kappa "
-                        "/ 2 * apply_T n (energy d beta) i"
-                    ),
-                    "refuted_by": "disagreement_error_not_half_relative",
-                    "module": "crowd_incoherence_rivals",
-                },
-            },
-        ),
-        Property(
-            name="rationals",
-            instances=lambda: tilt_arrays(least=1).map(with_level).strategy(),
-            measured=errors,
-            claimed=share(1),
-            relation=AT_MOST,
-            hypotheses={"kappa <= level": is_within_level},
-            examples=100,
-            known=(OPPOSITE,),
-            rivals={
-                "9/10 kappa": {"claimed": share(Fraction(9, 10)), "known": (OPPOSITE,)},
-                "kappa q_i": {"claimed": share_of_own, "known": (SMALL,)},
-                "kappa times the realised disagreement": {
-                    "claimed": share_of_disagreement,
-                    "known": (EQUAL,),
-                },
-            },
-        ),
+)
+
+RIVALS = (
+    Rival("rationals", "9/10 kappa", claimed=share(Fraction(9, 10)), witnesses=(OPPOSITE,)),
+    Rival("rationals", "kappa q_i", claimed=share_of_own, witnesses=(SMALL,)),
+    Rival(
+        "rationals",
+        "kappa times the realised disagreement",
+        claimed=share_of_disagreement,
+        witnesses=(EQUAL,),
     ),
 )

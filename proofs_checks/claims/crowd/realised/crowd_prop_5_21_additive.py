@@ -1,14 +1,33 @@
 """Proposition 5.21 sharpened: half the price of wrong energies, against every affine weight."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.instances.crowd_tilts import is_within_level
 from proofs_checks.instances.crowd_weights import competitions
-from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened
+
+CLAIM = Claim(
+    printed="Proposition 5.21",
+    declared_verdict=Sharpened(of="crowd-prop-5-21"),
+    title=r"Wrong energies cost $(1+\kappa)\Delta$, not twice that",
+    assumes=("A4: q_i > 0 and kappa < 1", "estimated costs > 0"),
+    uses=("crowd-prop-5-21", "crowd-lem-5-9-sharp"),
+    says={
+        "statement": r"""
+In the setting of Proposition 5.21, for every $w$ with $\sum_i w_i = 1$, of any sign,
+$$\|b(\hat w)\|^2 \;\le\; \frac{1+\kappa}{1-\kappa}\,\|b(w)\|^2 + (1+\kappa)\Delta .$$
+"""
+    },
+    finding=(
+        "The second term of Proposition 5.21 can be halved, since the constant of Lemma 5.9 can, "
+        "and the competition may be widened from the simplex to its affine hull. The printed "
+        "proposition is correct."
+    ),
+    notes=(
+        "The halved term cannot be halved again: with orthogonal tilts it is the sharp bound of "
+        "crowd-lem-5-9-sharp."
+    ),
+)
 
 
 def attained(case):
@@ -36,88 +55,36 @@ SWAPPED = (
     (Fraction(1), Fraction(0)),
 )
 
-CLAIM = Claim(
-    label="crowd-prop-5-21-additive",
-    paper="crowd",
-    printed="Proposition 5.21",
-    stands=Sharpened(of="crowd-prop-5-21"),
-    title=r"Wrong energies cost $(1+\kappa)\Delta$, not twice that",
-    assumes=("A4: q_i > 0 and kappa < 1", "estimated costs > 0"),
-    uses=("crowd-prop-5-21", "crowd-lem-5-9-sharp"),
-    says=r"""
-In the setting of Proposition 5.21, for every $w$ with $\sum_i w_i = 1$, of any sign,
-$$\|b(\hat w)\|^2 \;\le\; \frac{1+\kappa}{1-\kappa}\,\|b(w)\|^2 + (1+\kappa)\Delta .$$
-""",
-    finding=(
-        "The second term of Proposition 5.21 can be halved, since the constant of Lemma 5.9 can, "
-        "and the competition may be widened from the simplex to its affine hull. The printed "
-        "proposition is correct."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Property(
+        "rationals",
+        attained,
+        bound(1),
+        covers="statement",
+        instances=lambda: competitions().strategy(),
+        relation=AT_MOST,
+        hypotheses={"kappa <= level": is_within_level, "level < 1": lambda case: case[1] < 1},
+        examples=90,
+        witnesses=(SWAPPED,),
     ),
-    notes=(
-        "The halved term cannot be halved again: with orthogonal tilts it is the sharp bound of "
-        "crowd-lem-5-9-sharp."
+)
+
+RIVALS = (
+    Rival(
+        "rationals", "9/10 of the second term", claimed=bound(Fraction(9, 10)), witnesses=(SWAPPED,)
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_competitive",
-            theorem="competitive_ratio",
-            statement=(
-                "forall (n d : nat) (beta : nat -> nat -> R) (kappa Delta : R) (chat : nat -> R), "
-                "(0 < n)%nat -> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                "kappa < 1 -> harmonic.positive n chat -> close n chat (energy d beta) Delta -> "
-                "forall w, total_one n w -> "
-                "bias_energy n d beta (harmonic_weights n chat) "
-                "<= (1 + kappa) / (1 - kappa) * bias_energy n d beta w + (1 + kappa) * Delta"
+    Rival(
+        "rationals",
+        "weights of total 1/2",
+        claimed=bound(1, lambda w: [x / 2 for x in w]),
+        witnesses=(
+            (
+                ((1, 0), (0, 1)),
+                Fraction(0),
+                (Fraction(1), Fraction(1)),
+                (Fraction(1, 2), Fraction(1, 2)),
             ),
-            rivals={
-                "half of the second term": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa Delta : R) (chat : "
-                        "nat -> R), (0 < n)%nat -> non_zero_tilts n d beta -> "
-                        "incoherence_at_most n d beta kappa -> kappa < 1 -> harmonic.positive n "
-                        "chat -> close n chat (energy d beta) Delta -> forall w : nat -> R, "
-                        "total_one n w -> bias_energy n d beta (harmonic_weights n chat) <= (1 "
-                        "+ kappa) / (1 - kappa) * bias_energy n d beta w + (1 + kappa) * (Delta "
-                        "/ 2)"
-                    ),
-                    "refuted_by": "competitive_ratio_not_half_error",
-                    "module": "crowd_competitive_estimated",
-                },
-                "ratio 1 for exact energies": {
-                    "statement": (
-                        "forall (n d : nat) (beta : nat -> nat -> R) (kappa : R), (0 < n)%nat "
-                        "-> non_zero_tilts n d beta -> incoherence_at_most n d beta kappa -> "
-                        "kappa < 1 -> forall w : nat -> R, in_simplex n w -> bias_energy n d "
-                        "beta (harmonic_weights n (energy d beta)) <= bias_energy n d beta w"
-                    ),
-                    "refuted_by": "competitive_ratio_not_one",
-                },
-            },
-        ),
-        Property(
-            name="rationals",
-            instances=lambda: competitions().strategy(),
-            measured=attained,
-            claimed=bound(1),
-            relation=AT_MOST,
-            hypotheses={"kappa <= level": is_within_level, "level < 1": lambda case: case[1] < 1},
-            examples=90,
-            known=(SWAPPED,),
-            rivals={
-                "9/10 of the second term": {"claimed": bound(Fraction(9, 10)), "known": (SWAPPED,)},
-                "weights of total 1/2": {
-                    "claimed": bound(1, lambda w: [x / 2 for x in w]),
-                    "known": (
-                        (
-                            ((1, 0), (0, 1)),
-                            Fraction(0),
-                            (Fraction(1), Fraction(1)),
-                            (Fraction(1, 2), Fraction(1, 2)),
-                        ),
-                    ),
-                },
-            },
         ),
     ),
 )

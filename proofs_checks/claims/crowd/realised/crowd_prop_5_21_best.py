@@ -1,15 +1,27 @@
 """Proposition 5.21 sharpened: no function of kappa below 1/(1 - kappa^2) is a competitive ratio."""
 
-from fractions import Fraction
-
 import sympy as sp
 
-from proofs_checks.certificates import build as certificates
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.certificate import Certified
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.statement.claim import Claim, Sharpened
+
+CLAIM = Claim(
+    printed="Proposition 5.21",
+    declared_verdict=Sharpened(of="crowd-prop-5-21"),
+    title=r"No ratio below $1/(1-\kappa^2)$ holds, even against the simplex alone",
+    assumes=("0 <= kappa < 1",),
+    uses=("crowd-prop-5-21-sharp",),
+    says={
+        "statement": r"""
+Two clients of energies $1$ and $r^2$ at cosine $-\kappa$ have incoherence $\kappa$. The weights
+$w \propto (r^2+\kappa r,\, 1+\kappa r)$ lie on the simplex, and the exact-energy weights $u$ attain
+$$\|b(u)\|^2 = \frac{1}{1-\kappa^2}\Bigl(1-\frac{4\kappa^2r^2}{(1+r^2)^2}\Bigr) \|b(w)\|^2 .$$
+As $r\to\infty$ the ratio tends to $1/(1-\kappa^2)$.
+"""
+    },
+    notes="These w are the best of all weights; the second audit takes the minimum over all.",
+)
 
 K, R = sp.symbols("k r")
 
@@ -70,47 +82,30 @@ def claimed_ratio(power):
     return claimed
 
 
-CLAIM = Claim(
-    label="crowd-prop-5-21-best",
-    paper="crowd",
-    printed="Proposition 5.21",
-    stands=Sharpened(of="crowd-prop-5-21"),
-    title=r"No ratio below $1/(1-\kappa^2)$ holds, even against the simplex alone",
-    assumes=("0 <= kappa < 1",),
-    uses=("crowd-prop-5-21-sharp",),
-    says=r"""
-Two clients of energies $1$ and $r^2$ at cosine $-\kappa$ have incoherence $\kappa$. The weights
-$w \propto (r^2+\kappa r,\, 1+\kappa r)$ lie on the simplex, and the exact-energy weights $u$ attain
-$$\|b(u)\|^2 = \frac{1}{1-\kappa^2}\Bigl(1-\frac{4\kappa^2r^2}{(1+r^2)^2}\Bigr) \|b(w)\|^2 .$$
-As $r\to\infty$ the ratio tends to $1/(1-\kappa^2)$.
-""",
-    notes="These w are the best of all weights; the second audit takes the minimum over all.",
-    audits=(
-        Certified(
-            name="certificate",
-            build=ratio,
-            rivals={
-                "ratio 1/(1 - kappa^2/2)": refuted(
-                    (1 - K**2 / 2) * bias(CROWD),
-                    bias(BEST),
-                    "the ratio exceeds 1/(1 - kappa^2/2) at kappa = 4/5, r = 10",
-                ),
-                "9/10 of 1/(1 - kappa^2)": refuted(
-                    (1 - K**2) * bias(CROWD),
-                    Fraction(9, 10) * bias(BEST),
-                    "the ratio exceeds 9/10 of 1/(1 - kappa^2) at kappa = 4/5, r = 10",
-                ),
-            },
-        ),
-        Cases(
-            name="fractions",
-            cases=CROWDS,
-            measured=measured_ratio,
-            claimed=claimed_ratio(2),
-            rivals={
-                "kappa in place of kappa^2": {"claimed": claimed_ratio(1)},
-                "1 is reached": {"claimed": lambda case: 1},
-            },
+AUDITS = (
+    Certified("certificate", covers="statement", build=ratio),
+    Cases("fractions", measured_ratio, claimed_ratio(2), covers="statement", cases=CROWDS),
+)
+
+RIVALS = (
+    Rival(
+        "certificate",
+        "ratio 1/(1 - kappa^2/2)",
+        **refuted(
+            (1 - K**2 / 2) * bias(CROWD),
+            bias(BEST),
+            "the ratio exceeds 1/(1 - kappa^2/2) at kappa = 4/5, r = 10",
         ),
     ),
+    Rival(
+        "certificate",
+        "9/10 of 1/(1 - kappa^2)",
+        **refuted(
+            (1 - K**2) * bias(CROWD),
+            Fraction(9, 10) * bias(BEST),
+            "the ratio exceeds 9/10 of 1/(1 - kappa^2) at kappa = 4/5, r = 10",
+        ),
+    ),
+    Rival("fractions", "kappa in place of kappa^2", claimed=claimed_ratio(1)),
+    Rival("fractions", "1 is reached", claimed=lambda case: 1),
 )

@@ -4,12 +4,31 @@ import numpy as np
 
 from fedtheory.crowd.crowd_weights import CrowdWeights
 from fedtheory.crowd.half_averages import half_average_statistic, half_averages
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.sampled import Sampled
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_runs import as_rationals, noisy_run
-from proofs_checks.statement.claim import AsPrinted, Claim
-from proofs_checks.stats.tail_bounds import GaussianProduct
+
+CLAIM = Claim(
+    printed="Equation (4)",
+    declared_verdict=AsPrinted(),
+    title="Cross-fitting cancels the noise in the disagreement",
+    assumes=("linear tilts", "noise centred given the past", "K_0 even", "adaptive queries"),
+    says={
+        "statement": r"""
+Split $K_0$ probing rounds into odd and even ones and average client $i$'s residuals
+$r_i^k = g_i^k - \frac1n\sum_j g_j^k$ over each half, $\hat\beta_i^{(1)}$ and $\hat\beta_i^{(2)}$.
+Given the tilts of a linear crowd,
+$$\mathbb E\bigl[\langle\hat\beta_i^{(1)},\hat\beta_i^{(2)}\rangle\bigr]
+  = \|\beta_i-\bar\beta\|^2$$
+exactly, whatever the noise levels and however the query points follow the past.
+"""
+    },
+    notes=(
+        "Halves and hats are reconstructed: the displayed formula is lost. The exact audit "
+        "enumerates Rademacher noise with query points that depend on the noise seen before; the "
+        "sampled one uses Gaussian noise of four different levels."
+    ),
+)
 
 N_ROUNDS = 8
 TILTS = np.array([[1.0, 0.5, 0.0], [-0.5, 1.0, 0.25], [0.0, -0.5, 0.75], [0.25, 0.0, -1.0]])
@@ -111,67 +130,51 @@ def first_round_shared(case):
     return merged(case, rounds=changed)
 
 
-CLAIM = Claim(
-    label="crowd-eq-4",
-    paper="crowd",
-    printed="Equation (4)",
-    stands=AsPrinted(),
-    title="Cross-fitting cancels the noise in the disagreement",
-    assumes=("linear tilts", "noise centred given the past", "K_0 even", "adaptive queries"),
-    uses=(),
-    says=r"""
-Split $K_0$ probing rounds into odd and even ones and average client $i$'s residuals
-$r_i^k = g_i^k - \frac1n\sum_j g_j^k$ over each half, $\hat\beta_i^{(1)}$ and $\hat\beta_i^{(2)}$.
-Given the tilts of a linear crowd,
-$$\mathbb E\bigl[\langle\hat\beta_i^{(1)},\hat\beta_i^{(2)}\rangle\bigr]
-  = \|\beta_i-\bar\beta\|^2$$
-exactly, whatever the noise levels and however the query points follow the past.
-""",
-    notes=(
-        "Halves and hats are reconstructed: the displayed formula is lost. The exact audit "
-        "enumerates Rademacher noise with query points that depend on the noise seen before; the "
-        "sampled one uses Gaussian noise of four different levels."
+AUDITS = (
+    Sampled(
+        "gaussian",
+        cross_fitted,
+        DISAGREEMENT,
+        covers="statement",
+        law=GaussianProduct(variances=HALF_NOISE, dimension=TILTS.shape[1]),
+        min_detectable_effect=0.05,
     ),
-    audits=(
-        Sampled(
-            name="gaussian",
-            draw=cross_fitted,
-            law=GaussianProduct(variances=HALF_NOISE, dimension=TILTS.shape[1]),
-            claimed=DISAGREEMENT,
-            catch=0.05,
-            rivals={
-                "plug-in": {"draw": plug_in},
-                "halves that share a round": {"draw": sharing_a_round},
-            },
-        ),
-        Cases(
-            name="rademacher",
-            covers="Rademacher noise",
-            cases=EXACT,
-            measured=exact_mean(paper.half_average_statistic),
-            claimed=lambda case: paper.disagreement_energies(case[0]),
-            rivals={
-                "plug-in": {"measured": exact_mean(paper.plug_in_statistic)},
-                "halves that share a round": {"measured": exact_mean(paper.shared_round_statistic)},
-            },
-        ),
-        Cases(
-            name="estimator",
-            covers="the estimator CrowdWeights, fed in pieces and merged from two machines",
-            cases=STREAMS,
-            measured=merged,
-            claimed=lambda case: paper.half_average_statistic(noisy_run(*case[0])),
-            rivals={
-                "plug-in": {"measured": twice},
-                "halves that share a round": {"measured": first_round_shared},
-                "the second machine numbers its rounds one off": {
-                    "cases": STREAMS[3:4],
-                    "measured": lambda case: merged(case, first=lambda low, machine: low + machine),
-                },
-                "the last two rounds are lost": {
-                    "measured": lambda case: merged((case[0], (((1, case[0][2] - 2),),)))
-                },
-            },
-        ),
+    Cases(
+        "rademacher",
+        exact_mean(paper.half_average_statistic),
+        lambda case: paper.disagreement_energies(case[0]),
+        covers="statement",
+        only="Rademacher noise",
+        cases=EXACT,
+    ),
+    Cases(
+        "estimator",
+        merged,
+        lambda case: paper.half_average_statistic(noisy_run(*case[0])),
+        covers="statement",
+        only="the estimator CrowdWeights, fed in pieces and merged from two machines",
+        cases=STREAMS,
+    ),
+)
+
+RIVALS = (
+    Rival("gaussian", "plug-in", draw=plug_in),
+    Rival("gaussian", "halves that share a round", draw=sharing_a_round),
+    Rival("rademacher", "plug-in", measured=exact_mean(paper.plug_in_statistic)),
+    Rival(
+        "rademacher", "halves that share a round", measured=exact_mean(paper.shared_round_statistic)
+    ),
+    Rival("estimator", "plug-in", measured=twice),
+    Rival("estimator", "halves that share a round", measured=first_round_shared),
+    Rival(
+        "estimator",
+        "the second machine numbers its rounds one off",
+        cases=STREAMS[3:4],
+        measured=lambda case: merged(case, first=lambda low, machine: low + machine),
+    ),
+    Rival(
+        "estimator",
+        "the last two rounds are lost",
+        measured=lambda case: merged((case[0], (((1, case[0][2] - 2),),))),
     ),
 )

@@ -1,9 +1,6 @@
 """Lemma D.1: sums of martingale differences over disjoint sets of rounds."""
 
-from fractions import Fraction
-
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.finite_law import expectation
 from proofs_checks.definitions.two_point_martingales import (
@@ -12,7 +9,28 @@ from proofs_checks.definitions.two_point_martingales import (
     vector_sum,
 )
 from proofs_checks.instances.martingales import martingales_feeding_two_sums
-from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
+
+CLAIM = Claim(
+    printed="Lemma D.1",
+    declared_verdict=AsPrinted(),
+    title="Two sums of martingale differences over disjoint rounds are orthogonal",
+    assumes=("disjoint sets of rounds", "conditional second moments <= v_X, v_Y"),
+    says={
+        "statement": r"""
+Let $(X_k)$, $(Y_k)$ be vector martingale differences for one filtration with conditional second
+moments at most $v_X$, $v_Y$, and $\mathcal K_1$, $\mathcal K_2$ disjoint sets of rounds. With
+$A = \sum_{\mathcal K_1} X_k$ and $B = \sum_{\mathcal K_2} Y_l$
+$$\mathbb E\|A\|^2 \le |\mathcal K_1|v_X, \qquad \mathbb E\langle A,B\rangle = 0, \qquad
+  \mathbb E\langle A,B\rangle^2 \le |\mathcal K_1||\mathcal K_2|v_Xv_Y .$$
+"""
+    },
+    notes=(
+        "The kernel's filtration is given by the rules of conditional expectations, so that the "
+        "theorem holds for every probability space. In the other audit one tree of increments is "
+        "drawn and scaled: the sets being disjoint, only one of X_k and Y_k counts in a round. The "
+        "last bound is attained by signs along one axis."
+    ),
+)
 
 
 def moments(first, second):
@@ -66,86 +84,35 @@ def is_(*wanted):
 #: constant signs along one axis: the last inequality is an equality
 SIGNS = ([1, 2, 1, 2], Fraction(1), Fraction(1), stationary_martingale(4, (4, 0, 0)))
 
-CLAIM = Claim(
-    label="crowd-lem-d-1",
-    paper="crowd",
-    printed="Lemma D.1",
-    stands=AsPrinted(),
-    title="Two sums of martingale differences over disjoint rounds are orthogonal",
-    assumes=("disjoint sets of rounds", "conditional second moments <= v_X, v_Y"),
-    says=r"""
-Let $(X_k)$, $(Y_k)$ be vector martingale differences for one filtration with conditional second
-moments at most $v_X$, $v_Y$, and $\mathcal K_1$, $\mathcal K_2$ disjoint sets of rounds. With
-$A = \sum_{\mathcal K_1} X_k$ and $B = \sum_{\mathcal K_2} Y_l$
-$$\mathbb E\|A\|^2 \le |\mathcal K_1|v_X, \qquad \mathbb E\langle A,B\rangle = 0, \qquad
-  \mathbb E\langle A,B\rangle^2 \le |\mathcal K_1||\mathcal K_2|v_Xv_Y .$$
-""",
-    notes=(
-        "The kernel's filtration is given by the rules of conditional expectations, so that the "
-        "theorem holds for every probability space. In the other audit one tree of increments is "
-        "drawn and scaled: the sets being disjoint, only one of X_k and Y_k counts in a round. The "
-        "last bound is attained by signs along one axis."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Property(
+        "trees",
+        moments(is_(1), is_(2)),
+        printed,
+        covers="statement",
+        instances=lambda: martingales_feeding_two_sums().strategy(),
+        relation=AT_MOST,
+        examples=50,
+        witnesses=(SIGNS,),
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="crowd_statistic",
-            theorem="disjoint_sums",
-            statement=(
-                "forall (F : Filtration) (d n : nat) (X Y : nat -> random_vector F) (vX vY : R) "
-                "(K1 K2 : nat -> bool), "
-                "martingale_differences F d X vX -> martingale_differences F d Y vY -> "
-                "disjoint K1 K2 -> "
-                "let A := sum_over n K1 X in let B := sum_over n K2 Y in "
-                "E (fun o => inner d (A o) (A o)) <= count n K1 * vX /\\ "
-                "E (fun o => inner d (A o) (B o)) = 0 /\\ "
-                "E (fun o => inner d (A o) (B o) ^ 2) <= count n K1 * count n K2 * (vX * vY)"
-            ),
-            rivals={
-                "sets that share a round": {
-                    "statement": (
-                        "forall (F : Filtration) (d n : nat) (X Y : nat -> random_vector F) (vX "
-                        "vY : R) (K1 K2 : nat -> bool), martingale_differences F d X vX -> "
-                        "martingale_differences F d Y vY -> E (fun o => inner d (sum_over n K1 "
-                        "X o) (sum_over n K2 Y o)) = 0"
-                    ),
-                    "refuted_by": "disjoint_sums_not_overlapping",
-                },
-                "9/10 of the last bound": {
-                    "statement": (
-                        "forall (F : Filtration) (d n : nat) (X Y : nat -> random_vector F) (vX "
-                        "vY : R) (K1 K2 : nat -> bool), martingale_differences F d X vX -> "
-                        "martingale_differences F d Y vY -> disjoint K1 K2 -> E (fun o => inner "
-                        "d (sum_over n K1 X o) (sum_over n K2 Y o) ^ 2) <= 9 / 10 * (count n K1 "
-                        "* count n K2 * (vX * vY))"
-                    ),
-                    "refuted_by": "disjoint_sums_not_nine_tenths",
-                },
-            },
-        ),
-        Property(
-            name="trees",
-            instances=lambda: martingales_feeding_two_sums().strategy(),
-            measured=moments(is_(1), is_(2)),
-            claimed=printed,
-            relation=AT_MOST,
-            examples=50,
-            known=(SIGNS,),
-            rivals={
-                "sets that share a round": {
-                    "measured": moments(is_(1), is_(1, 2)),
-                    "drops": "disjoint sets of rounds",
-                    "known": (SIGNS,),
-                },
-                "9/10 of the last bound": {
-                    "claimed": lambda case: printed(case, Fraction(9, 10)),
-                    "known": (SIGNS,),
-                },
-                "the larger count in place of the product": {
-                    "claimed": smaller_set,
-                    "known": (SIGNS,),
-                },
-            },
-        ),
+)
+
+RIVALS = (
+    Rival(
+        "trees",
+        "sets that share a round",
+        measured=moments(is_(1), is_(1, 2)),
+        drops="disjoint sets of rounds",
+        witnesses=(SIGNS,),
+    ),
+    Rival(
+        "trees",
+        "9/10 of the last bound",
+        claimed=lambda case: printed(case, Fraction(9, 10)),
+        witnesses=(SIGNS,),
+    ),
+    Rival(
+        "trees", "the larger count in place of the product", claimed=smaller_set, witnesses=(SIGNS,)
     ),
 )

@@ -1,24 +1,53 @@
 """A client's error has no mean off the diagonal blocks, however bad the client is."""
 
-from fractions import Fraction
-
 import numpy as np
 
 from fedtheory.linalg import leading_projector
 from fedtheory.models.symmetric_noise import NoiseConvention, sample_symmetric_noise
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.property import Property
-from proofs_checks.checkers.sampled import Sampled
+from proofs_checks.authoring import *
 from proofs_checks.definitions import fedpca as paper
-from proofs_checks.definitions.matrices import (
-    combine,
-    diagonal_matrix,
-    product,
-    transpose,
-)
+from proofs_checks.definitions.matrices import combine, diagonal_matrix, product, transpose
 from proofs_checks.instances.fedpca import client, clients
-from proofs_checks.statement.claim import Claim, Sharpened, Tolerance
-from proofs_checks.stats.tail_bounds import Bounded
+
+INVARIANCE = "Z and QZQ have one law"
+
+CLAIM = Claim(
+    printed="Theorem 1, cross-client terms",
+    declared_verdict=Sharpened(),
+    title="However bad a client, its error has no mean off the diagonal blocks",
+    assumes=("rows of covariance U Lambda U' + sigma^2 I, symmetric law", INVARIANCE, "n_j >= r"),
+    says={
+        "statement": r"""
+Let $P = UU^\top$, let $\widehat P_j$ be the projector that a client releases (top $r$ eigenvectors
+of its sample covariance; noise $Z_j$ on their projector; top $r$ eigenvectors again) and
+$\Delta_j = \widehat P_j - P$. Let $Q = P - P_\perp$. If $Z_j$ and $QZ_jQ$ have one law, then
+$$\mathbb E\bigl[U^\top \Delta_j U_\perp\bigr] = 0$$
+for every $n_j \ge r$ and every privacy budget, whether or not condition (5) holds. Consequently,
+for independent clients, the cross terms
+$\mathbb E\langle U^\top\Delta_iU_\perp, U^\top\Delta_jU_\perp\rangle$ vanish.
+
+The reason is a symmetry, and needs no series: $Q\Sigma Q = \Sigma$, so $X_jQ$ has the law of
+$X_j$; eigenprojectors turn with their matrix; so $(X_jQ, QZ_jQ)$ releases $Q\widehat P_jQ$, whose
+block is the negative. Noise $s(W+W^\top)/\sqrt2$ has the invariance for every $U$. An upper
+triangle of independent entries, mirrored, has it only where $Q$ is a signed permutation.
+"""
+    },
+    finding=(
+        "The review of the federated PCA paper asks whether the mean of the off-diagonal block is "
+        "of order 1 for a client that violates condition (5), which would break the cancellation "
+        "between clients. It is exactly 0 for rotation-invariant noise, without condition (5). For "
+        "noise drawn in the upper triangle it is not 0 in general. Which of the two the paper "
+        "uses, we could not read; what remains of condition (5) is the rate."
+    ),
+    notes=(
+        "Every law of (X, Z) that the reflection leaves alone is a mixture of laws on two points, "
+        "(X, Z) and (XQ, QZQ), each of probability 1/2; the exact audit takes the mean over such "
+        "laws, and checks that the reflection leaves the covariances of Gaussian rows and of the "
+        "noise alone. Eigenprojectors are computed as polynomials in the matrix, from the "
+        "characteristic polynomial. The sampled audit runs the estimator on a client with a single "
+        "record."
+    ),
+)
 
 
 def mirrored(case, noise_too=True):
@@ -127,103 +156,72 @@ def release(convention):
     return draw
 
 
-INVARIANCE = "Z and QZQ have one law"
-
-CLAIM = Claim(
-    label="fedpca-reflection-zero",
-    paper="fedpca",
-    printed="Theorem 1, cross-client terms",
-    stands=Sharpened(),
-    title="However bad a client, its error has no mean off the diagonal blocks",
-    assumes=("rows of covariance U Lambda U' + sigma^2 I, symmetric law", INVARIANCE, "n_j >= r"),
-    says=r"""
-Let $P = UU^\top$, let $\widehat P_j$ be the projector that a client releases (top $r$ eigenvectors
-of its sample covariance; noise $Z_j$ on their projector; top $r$ eigenvectors again) and
-$\Delta_j = \widehat P_j - P$. Let $Q = P - P_\perp$. If $Z_j$ and $QZ_jQ$ have one law, then
-$$\mathbb E\bigl[U^\top \Delta_j U_\perp\bigr] = 0$$
-for every $n_j \ge r$ and every privacy budget, whether or not condition (5) holds. Consequently,
-for independent clients, the cross terms
-$\mathbb E\langle U^\top\Delta_iU_\perp, U^\top\Delta_jU_\perp\rangle$ vanish.
-
-The reason is a symmetry, and needs no series: $Q\Sigma Q = \Sigma$, so $X_jQ$ has the law of
-$X_j$; eigenprojectors turn with their matrix; so $(X_jQ, QZ_jQ)$ releases $Q\widehat P_jQ$, whose
-block is the negative. Noise $s(W+W^\top)/\sqrt2$ has the invariance for every $U$. An upper
-triangle of independent entries, mirrored, has it only where $Q$ is a signed permutation.
-""",
-    finding=(
-        "The review of the federated PCA paper asks whether the mean of the off-diagonal block is "
-        "of order 1 for a client that violates condition (5), which would break the cancellation "
-        "between clients. It is exactly 0 for rotation-invariant noise, without condition (5). For "
-        "noise drawn in the upper triangle it is not 0 in general. Which of the two the paper "
-        "uses, we could not read; what remains of condition (5) is the rate."
+AUDITS = (
+    Property(
+        "two-point-laws",
+        everything(),
+        lambda case: 0,
+        covers="statement",
+        instances=lambda: clients().strategy(),
+        examples=60,
+        witnesses=(GENERIC, WIDE, LONG),
     ),
-    notes=(
-        "Every law of (X, Z) that the reflection leaves alone is a mixture of laws on two points, "
-        "(X, Z) and (XQ, QZQ), each of probability 1/2; the exact audit takes the mean over such "
-        "laws, and checks that the reflection leaves the covariances of Gaussian rows and of the "
-        "noise alone. Eigenprojectors are computed as polynomials in the matrix, from the "
-        "characteristic polynomial. The sampled audit runs the estimator on a client with a single "
-        "record."
+    Sampled(
+        "one-record",
+        release(NoiseConvention.INVARIANT),
+        0.0,
+        covers="statement",
+        only="a client with one Gaussian record, by the estimator",
+        law=Bounded(-HALF, HALF),
+        min_detectable_effect=0.012,
     ),
-    audits=(
-        Property(
-            name="two-point-laws",
-            instances=lambda: clients().strategy(),
-            measured=everything(),
-            claimed=lambda case: 0,
-            examples=60,
-            known=(GENERIC, WIDE, LONG),
-            rivals={
-                "upper-triangle noise": {
-                    "measured": everything(noise=upper_triangle),
-                    "drops": INVARIANCE,
-                    "known": (GENERIC,),
-                },
-                "rows of any covariance": {
-                    "measured": everything(rows=unspiked),
-                    "drops": "rows of covariance U Lambda U' + sigma^2 I, symmetric law",
-                    "known": (GENERIC,),
-                },
-                "the noise not reflected": {
-                    "measured": everything(mean=lambda case: two_point_mean(case, False)),
-                    "known": (GENERIC,),
-                },
-                "the block U' Delta U as well": {
-                    "measured": everything(mean=signal_block_mean),
-                    "known": (GENERIC,),
-                },
-            },
-        ),
-        Sampled(
-            name="one-record",
-            covers="a client with one Gaussian record, by the estimator",
-            draw=release(NoiseConvention.INVARIANT),
-            law=Bounded(-HALF, HALF),
-            claimed=0.0,
-            catch=0.012,
-            rivals={
-                "upper-triangle noise": {
-                    "draw": release(NoiseConvention.UPPER_TRIANGLE),
-                    "drops": INVARIANCE,
-                },
-            },
-        ),
-        Cases(
-            name="estimator",
-            covers="the estimator leading_projector",
-            cases=(GENERIC, WIDE, LONG),
-            measured=estimated,
-            claimed=lambda case: floats(
-                paper.released_projector(case["rows"], case["noise"], case["rank"])
-            ),
-            tolerance=Tolerance(
-                1e-12, "eigenvectors of matrices of norm 6 with gaps of at least 1"
-            ),
-            rivals={
-                "leading singular vectors": {
-                    "measured": lambda case: estimated(case, by_singular_vectors),
-                },
-            },
-        ),
+    Cases(
+        "estimator",
+        estimated,
+        lambda case: floats(paper.released_projector(case["rows"], case["noise"], case["rank"])),
+        covers="statement",
+        only="the estimator leading_projector",
+        cases=(GENERIC, WIDE, LONG),
+        tolerance=Tolerance(1e-12, "eigenvectors of matrices of norm 6 with gaps of at least 1"),
+    ),
+)
+
+RIVALS = (
+    Rival(
+        "two-point-laws",
+        "upper-triangle noise",
+        measured=everything(noise=upper_triangle),
+        drops=INVARIANCE,
+        witnesses=(GENERIC,),
+    ),
+    Rival(
+        "two-point-laws",
+        "rows of any covariance",
+        measured=everything(rows=unspiked),
+        drops="rows of covariance U Lambda U' + sigma^2 I, symmetric law",
+        witnesses=(GENERIC,),
+    ),
+    Rival(
+        "two-point-laws",
+        "the noise not reflected",
+        measured=everything(mean=lambda case: two_point_mean(case, False)),
+        witnesses=(GENERIC,),
+    ),
+    Rival(
+        "two-point-laws",
+        "the block U' Delta U as well",
+        measured=everything(mean=signal_block_mean),
+        witnesses=(GENERIC,),
+    ),
+    Rival(
+        "one-record",
+        "upper-triangle noise",
+        draw=release(NoiseConvention.UPPER_TRIANGLE),
+        drops=INVARIANCE,
+    ),
+    Rival(
+        "estimator",
+        "leading singular vectors",
+        measured=lambda case: estimated(case, by_singular_vectors),
     ),
 )

@@ -1,26 +1,86 @@
 """Truncating by higher-order SVD loses at most a factor sqrt D against the best, and no less."""
 
-from fractions import Fraction
 from functools import lru_cache
 
 import numpy as np
 
 from fedtheory.tucker import truncate_hosvd, truncate_st_hosvd
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions import tensor as paper
 from proofs_checks.definitions.matrices import NotExact, rational_rotation
 from proofs_checks.definitions.tensor import from_support, multiply_modes
-from proofs_checks.instances.tensor import S, T, W, X, hosvd_worst_case
+from proofs_checks.instances.tensor import (
+    S,
+    T,
+    W,
+    X,
+    hosvd_worst_case,
+    hosvd_worst_case_approximation,
+    hosvd_worst_case_tensor,
+)
 from proofs_checks.instances.tensor_truncation import tensors_with_competitor
-from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim, Tolerance
+
+SLACK = "epsilon > 0"
+
+CLAIM = Claim(
+    printed="Federated Stage I, retraction",
+    declared_verdict=AsPrinted(),
+    title=r"HOSVD loses at most a factor $\sqrt D$ against the best tensor of low rank",
+    assumes=("X of Tucker rank at most r", "each mode keeps a leading space (Eckart and Young)"),
+    says={
+        "statement": r"""
+Let $R(Z)$ be the truncation of a tensor to Tucker rank $r$ by T-HOSVD, which projects every mode
+onto a leading left singular space of the unfolding of $Z$, or by ST-HOSVD, which does so one mode
+after the other, in any order, each time with the unfolding of what is left. With
+$D' = \#\{s : r_s < N_s\}$ the number of modes that are truncated,
+$$\|Z - R(Z)\|_F \;\le\; \sqrt{D'}\;\|Z - X\|_F \qquad\text{for every } X
+  \text{ of Tucker rank at most } r .$$
+"""
+    },
+    notes=(
+        "The notes at hand say that the step is followed by a retraction onto tensors of low rank; "
+        "which one, and with what constant, they do not say. The kernel's theorem takes two facts "
+        "of matrices and tensors as hypotheses: that a leading singular space is nearest among "
+        "those of its rank (Eckart and Young), and, for ST-HOSVD, that projections of different "
+        "modes commute and do not raise each other's ranks. The exact audit uses neither: it "
+        "checks on tensors the chain loss <= D' times the largest energy that a mode discards, "
+        "and that energy <= the loss of a competitor. For matrices one SVD gives the constant 1."
+    ),
+)
+
+SHARPENED = Claim(
+    printed="Federated Stage I, retraction",
+    declared_verdict=Sharpened(),
+    title=r"No constant below $\sqrt D$ will do: the modes can conspire",
+    assumes=("D >= 3", SLACK),
+    uses=("tensor-retraction-quasiopt",),
+    says={
+        "statement": r"""
+Number the four indices of each of $D \ge 3$ modes as $s, t, w, x$. Let $Z$ have the entries
+$Z_{s\dots s} = Z_{t\dots t} = 10$, $Z_{x\dots x} = 1 + \epsilon$, and $D$ entries 1: each with a
+single $w$, in another mode each time, a $t$ in the next mode and $s$ elsewhere. To Tucker rank
+$(3, \dots, 3)$, T-HOSVD and ST-HOSVD drop the $D$ entries with a $w$; dropping $Z_{x\dots x}$
+alone gives those ranks too. The ratio of the errors is exactly
+$$\frac{\sqrt D}{1+\epsilon},$$
+so that no constant below $\sqrt D$ holds for all tensors; for $D = 3$,
+$\sqrt{D-1} = 1.414\ldots$ is exceeded by $1.730\ldots$ at $\epsilon = 1/1000$.
+"""
+    },
+    finding=(
+        "The factor sqrt D between HOSVD and the best approximation of a tensor with D modes is "
+        "the best possible for every D >= 3. For matrices it is 1, and one may hope for "
+        "sqrt(D - 1); an explicit 4 x 4 x 4 tensor rules that out."
+    ),
+    notes=(
+        "Exact at D = 3, 4 and 5; the construction is the same for every D. The notes at hand do "
+        "not state a constant, so nothing here concerns an error of the paper."
+    ),
+)
+
 
 # An instance is (shape, ranks, support, mirrors, kept). Any two places of the support differ in at
 # least two modes, so that all Gram matrices of the unfoldings are diagonal; then every mode is
 # turned by a rational rotation. The competitor keeps the indices ``kept`` of each mode.
-
-
 def witness(d, slack):
     support = tuple(hosvd_worst_case(d, Fraction(slack)).items())
     return ((4,) * d, (3,) * d, support, ((0,) * 4,) * d, ((S, T, W),) * d)
@@ -125,108 +185,109 @@ def estimated(case, first=truncate_hosvd):
     ]
 
 
-CLAIM = Claim(
-    label="tensor-retraction-quasiopt",
-    paper="tensor",
-    printed="Federated Stage I, retraction",
-    stands=AsPrinted(),
-    title=r"HOSVD loses at most a factor $\sqrt D$ against the best tensor of low rank",
-    assumes=("X of Tucker rank at most r", "each mode keeps a leading space (Eckart and Young)"),
-    says=r"""
-Let $R(Z)$ be the truncation of a tensor to Tucker rank $r$ by T-HOSVD, which projects every mode
-onto a leading left singular space of the unfolding of $Z$, or by ST-HOSVD, which does so one mode
-after the other, in any order, each time with the unfolding of what is left. With
-$D' = \#\{s : r_s < N_s\}$ the number of modes that are truncated,
-$$\|Z - R(Z)\|_F \;\le\; \sqrt{D'}\;\|Z - X\|_F \qquad\text{for every } X
-  \text{ of Tucker rank at most } r .$$
-""",
-    notes=(
-        "The notes at hand say that the step is followed by a retraction onto tensors of low rank; "
-        "which one, and with what constant, they do not say. The kernel's theorem takes two facts "
-        "of matrices and tensors as hypotheses: that a leading singular space is nearest among "
-        "those of its rank (Eckart and Young), and, for ST-HOSVD, that projections of different "
-        "modes commute and do not raise each other's ranks. The exact audit uses neither: it "
-        "checks on tensors the chain loss <= D' times the largest energy that a mode discards, "
-        "and that energy <= the loss of a competitor. For matrices one SVD gives the constant 1."
+CASES = tuple(
+    (sharp_d, Fraction(sharp_e))
+    for sharp_d, sharp_e in ((3, "1/10"), (3, "1/100"), (3, "1/1000"), (4, "1/1000"), (5, "1/1000"))
+)
+
+
+@lru_cache(maxsize=32)
+def ratios(case):
+    """Squared losses of T-HOSVD and two ST-HOSVDs over that of dropping the entry at x alone."""
+    sharp_d, slack = case
+    tensor, ranks, first = (
+        hosvd_worst_case_tensor(sharp_d, slack),
+        (3,) * sharp_d,
+        tuple(range(sharp_d)),
+    )
+    truncated = [
+        paper.truncated_hosvd(tensor, ranks),
+        paper.truncated_st_hosvd(tensor, ranks, first),
+        paper.truncated_st_hosvd(tensor, ranks, first[::-1]),
+    ]
+    cheap = tensor.plus(hosvd_worst_case_approximation(sharp_d, slack), -1).energy
+    return [tensor.plus(other, -1).energy / cheap for other in truncated]
+
+
+def saved_ranks(case):
+    return list(paper.tucker_rank(hosvd_worst_case_approximation(*case)))
+
+
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Property(
+        "chain",
+        chain,
+        chain_above,
+        covers="statement",
+        instances=lambda: tensors_with_competitor().strategy(),
+        relation=AT_MOST,
+        hypotheses={"every cut falls in a gap": in_gaps},
+        examples=40,
+        at_least=30,
+        witnesses=(*WITNESSES, TURNED),
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="tensor_retraction",
-            theorem="hosvd_quasi_optimal",
-            statement=(
-                "forall (N D : nat) (P : nat -> vector -> vector) "
-                "(low : nat -> vector -> Prop) (z x : vector), "
-                "(forall s, (s < D)%nat -> projection N (P s)) -> "
-                "(forall s, (s < D)%nat -> low s x) -> "
-                "((forall s, (s < D)%nat -> nearest N (P s) (low s) z) -> "
-                "dist2 N z (truncate P D z) <= INR D * dist2 N z x) /\\ "
-                "(separate D P low -> "
-                "(forall s, (s < D)%nat -> nearest N (P s) (low s) (truncate P s z)) -> "
-                "dist2 N z (truncate P D z) <= INR D * dist2 N z x)"
-            ),
-            rivals={
-                "sqrt(D' - 1)": {
-                    "statement": (
-                        "forall (N D : nat) (P : nat -> vector -> vector) (low : nat -> vector "
-                        "-> Prop) (z x : vector), (forall s, (s < D)%nat -> projection N (P s)) "
-                        "-> (forall s, (s < D)%nat -> low s x) -> (forall s, (s < D)%nat -> "
-                        "nearest N (P s) (low s) z) -> dist2 N z (truncate P D z) <= (INR D - "
-                        "1) * dist2 N z x"
-                    ),
-                    "refuted_by": "hosvd_not_d_minus_1",
-                },
-                "X of low rank in all modes but one": {
-                    "statement": (
-                        "forall (N D : nat) (P : nat -> vector -> vector) (low : nat -> vector "
-                        "-> Prop) (z x : vector), (forall s, (s < D)%nat -> projection N (P s)) "
-                        "-> (forall s, (s < D - 1)%nat -> low s x) -> (forall s, (s < D)%nat -> "
-                        "nearest N (P s) (low s) z) -> dist2 N z (truncate P D z) <= INR D * "
-                        "dist2 N z x"
-                    ),
-                    "refuted_by": "hosvd_not_all_modes_but_one",
-                },
-            },
-        ),
-        Property(
-            name="chain",
-            instances=lambda: tensors_with_competitor().strategy(),
-            measured=chain,
-            claimed=chain_above,
-            relation=AT_MOST,
-            hypotheses={"every cut falls in a gap": in_gaps},
-            examples=40,
-            at_least=30,
-            known=(*WITNESSES, TURNED),
-            rivals={
-                "sqrt(D' - 1)": {**against_competitor(lambda d: d - 1), "known": (SHARP,)},
-                "the best approximation": {
-                    **against_competitor(lambda d: 1),
-                    "known": (SHARP,),
-                    "far": True,
-                },
-                "a competitor with one rank more": {
-                    "claimed": lambda case: [
-                        *chain_above(case)[:3],
-                        turned(case).plus(turned(case, ((S, T, W, X),) * 3), -1).energy,
-                    ],
-                    "known": (SHARP,),
-                    "drops": "X of Tucker rank at most r",
-                },
-            },
-        ),
-        Cases(
-            name="estimator",
-            covers="the estimators truncate_hosvd and truncate_st_hosvd",
-            cases=(SHARP, TURNED),
-            measured=estimated,
-            claimed=lambda case: [array(tensor) for tensor in truncations(case)],
-            tolerance=Tolerance(1e-12, "singular vectors with gaps of 0.001 in squares below 200"),
-            rivals={
-                "ST-HOSVD in place of T-HOSVD": {
-                    "measured": lambda case: estimated(case, truncate_st_hosvd),
-                },
-            },
-        ),
+    Cases(
+        "estimator",
+        estimated,
+        lambda case: [array(tensor) for tensor in truncations(case)],
+        covers="statement",
+        only="the estimators truncate_hosvd and truncate_st_hosvd",
+        cases=(SHARP, TURNED),
+        tolerance=Tolerance(1e-12, "singular vectors with gaps of 0.001 in squares below 200"),
     ),
+)
+
+RIVALS = (
+    Rival("chain", "sqrt(D' - 1)", **against_competitor(lambda d: d - 1), witnesses=(SHARP,)),
+    Rival(
+        "chain",
+        "the best approximation",
+        **against_competitor(lambda d: 1),
+        witnesses=(SHARP,),
+        coarse=True,
+    ),
+    Rival(
+        "chain",
+        "a competitor with one rank more",
+        claimed=lambda case: [
+            *chain_above(case)[:3],
+            turned(case).plus(turned(case, ((S, T, W, X),) * 3), -1).energy,
+        ],
+        witnesses=(SHARP,),
+        drops="X of Tucker rank at most r",
+    ),
+    Rival(
+        "estimator",
+        "ST-HOSVD in place of T-HOSVD",
+        measured=lambda case: estimated(case, truncate_st_hosvd),
+    ),
+)
+
+SHARPENED_AUDITS = (
+    Cases(
+        "witness",
+        ratios,
+        lambda case: [case[0] / (1 + case[1]) ** 2] * 3,
+        covers="statement",
+        cases=CASES,
+    ),
+    Cases(
+        "competitor",
+        saved_ranks,
+        lambda case: [3] * case[0],
+        covers="statement",
+        only="that the competitor has Tucker rank (3, ..., 3)",
+        cases=CASES[:4],
+        relation=AT_MOST,
+    ),
+)
+
+SHARPENED_RIVALS = (
+    Rival(
+        "witness", "sqrt(D - 1) is enough", relation=AT_MOST, claimed=lambda case: [case[0] - 1] * 3
+    ),
+    Rival("witness", "sqrt(D) is reached", relation=AT_LEAST, claimed=lambda case: [case[0]] * 3),
+    Rival("witness", "the entry at x lighter than 1", cases=((3, Fraction(-1, 10)),), drops=SLACK),
+    Rival("competitor", "ranks (2, ..., 2)", claimed=lambda case: [2] * case[0]),
 )

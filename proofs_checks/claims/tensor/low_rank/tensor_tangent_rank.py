@@ -1,14 +1,12 @@
 """Unfolded tangent vectors have rank at most 2 min(r_q, r_p), and that is the price of a bias."""
 
 import random
-from fractions import Fraction
 from math import prod
 
 import numpy as np
 
 from fedtheory.tucker import TuckerTensor, project_tangent
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.authoring import *
 from proofs_checks.definitions import tensor as paper
 from proofs_checks.definitions.matrices import (
     combine,
@@ -20,7 +18,39 @@ from proofs_checks.definitions.matrices import (
     transpose,
 )
 from proofs_checks.definitions.tensor import Tensor
-from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened, Tolerance
+
+CLAIM = Claim(
+    printed="Theorem 1, price of identifiability",
+    declared_verdict=Sharpened(),
+    title="A tangent vector has at most twice the smaller of the two ranks",
+    assumes=("tangent vector unfolded with response modes as rows", "rank G <= min(r_q, r_p)"),
+    says={
+        "statement": r"""
+Let $A = G\times_1U_1\cdots\times_DU_D$ have Tucker rank $r$, $r_q$ and $r_p$ the products of its
+ranks over response and covariate modes. Unfolded with the response modes as rows,
+$A_{[S]} = U_q G U_p^\top$ with Kronecker products $U_q$, $U_p$, and a tangent vector is
+$$Z = U_q G' U_p^\top + \dot U_q G U_p^\top + U_q G \dot U_p^\top .$$
+Every $Z$ of this form satisfies, with $\rho = \operatorname{rank} G \le r_q\wedge r_p$,
+$$\operatorname{rank} Z \le (r_q\wedge r_p) + \rho \le 2\,(r_q\wedge r_p),$$
+and if $Z$ is the projection of $B$ onto the tangent space,
+$$\|P_TB\|_F \le \sqrt{2\,(r_q\wedge r_p)}\;\|B_{[S]}\|_{op}.$$
+Neither bound can be lowered, whatever the rank: both are attained.
+"""
+    },
+    finding=(
+        "With r_q and r_p the products of the ranks, which is our reading, Theorem 1 of the tensor "
+        "paper, as summarised, charges sqrt(r_q + r_p) zeta for a deviation of operator norm zeta. "
+        "Its passage through the tangent space costs sqrt(2 min(r_q, r_p)) zeta, which is less "
+        "unless r_q = r_p, and of the order of the summarised lower bound, "
+        "sqrt(min(r_q, r_p)) zeta."
+    ),
+    notes=(
+        "The kernel's theorem holds for all matrices of the form Z, whatever Kronecker structure "
+        "they have; that unfolded tangent vectors of tensors have that form is checked exactly on "
+        "cases. Among tensors the bounds are attained where a response mode and a covariate mode "
+        "have at least twice the size of their rank; for a scalar response the rank is 1."
+    ),
+)
 
 #: mode sizes, Tucker ranks and the number of response modes, with room in a mode on each side
 ROOMY = (
@@ -32,7 +62,6 @@ ROOMY = (
 )
 #: the same without room, a scalar response among them
 TIGHT = (((1, 4, 4, 4), (1, 2, 2, 2), 1), ((2, 3, 3), (2, 2, 2), 1), ((3, 3, 2), (2, 2, 2), 1))
-
 BINDERS = "forall (q p rq rp : nat) (Uq Up G dG dUq dUp : matrix),"
 ROOM = f"{BINDERS} (0 < Nat.min rq rp)%nat ->"
 TANGENT = "q p (tangent rq rp Uq Up G dG dUq dUp)"
@@ -181,120 +210,70 @@ def onto_factors_only(point, tensor):
     return total
 
 
-CLAIM = Claim(
-    label="tensor-tangent-rank",
-    paper="tensor",
-    printed="Theorem 1, price of identifiability",
-    stands=Sharpened(),
-    title="A tangent vector has at most twice the smaller of the two ranks",
-    assumes=("tangent vector unfolded with response modes as rows", "rank G <= min(r_q, r_p)"),
-    says=r"""
-Let $A = G\times_1U_1\cdots\times_DU_D$ have Tucker rank $r$, $r_q$ and $r_p$ the products of its
-ranks over response and covariate modes. Unfolded with the response modes as rows,
-$A_{[S]} = U_q G U_p^\top$ with Kronecker products $U_q$, $U_p$, and a tangent vector is
-$$Z = U_q G' U_p^\top + \dot U_q G U_p^\top + U_q G \dot U_p^\top .$$
-Every $Z$ of this form satisfies, with $\rho = \operatorname{rank} G \le r_q\wedge r_p$,
-$$\operatorname{rank} Z \le (r_q\wedge r_p) + \rho \le 2\,(r_q\wedge r_p),$$
-and if $Z$ is the projection of $B$ onto the tangent space,
-$$\|P_TB\|_F \le \sqrt{2\,(r_q\wedge r_p)}\;\|B_{[S]}\|_{op}.$$
-Neither bound can be lowered, whatever the rank: both are attained.
-""",
-    finding=(
-        "With r_q and r_p the products of the ranks, which is our reading, Theorem 1 of the tensor "
-        "paper, as summarised, charges sqrt(r_q + r_p) zeta for a deviation of operator norm zeta. "
-        "Its passage through the tangent space costs sqrt(2 min(r_q, r_p)) zeta, which is less "
-        "unless r_q = r_p, and of the order of the summarised lower bound, "
-        "sqrt(min(r_q, r_p)) zeta."
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Cases(
+        "form",
+        unfolded,
+        assembled,
+        covers="statement",
+        only="that unfolded tangent vectors of tensors have the form of Z",
+        cases=(*ROOMY, *TIGHT),
     ),
-    notes=(
-        "The kernel's theorem holds for all matrices of the form Z, whatever Kronecker structure "
-        "they have; that unfolded tangent vectors of tensors have that form is checked exactly on "
-        "cases. Among tensors the bounds are attained where a response mode and a covariate mode "
-        "have at least twice the size of their rank; for a scalar response the rank is 1."
+    Cases(
+        "rank",
+        lambda case: rank(unfolded(case)),
+        capped(lambda case: 2 * smaller_rank(case)),
+        covers="statement",
+        only="the rank of tangent vectors of tensors, attained where there is room",
+        cases=ROOMY,
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="tensor_tangent_sharp",
-            theorem="tangent_bounds_sharp",
-            statement=(
-                "(forall (q p rq rp rho : nat) (Uq Up G dG dUq dUp : matrix), "
-                "rank_at_most rq rp G rho -> (rho <= Nat.min rq rp)%nat -> "
-                f"rank_at_most {TANGENT} (Nat.min rq rp + rho) /\\ "
-                f"norm_at_most {TANGENT} (INR (2 * Nat.min rq rp))) /\\ (forall r, attained r)"
-            ),
-            rivals={
-                "rank at most min(r_q, r_p)": {
-                    "statement": f"{BINDERS} rank_at_most {TANGENT} (Nat.min rq rp)",
-                    "refuted_by": "tangent_rank_not_the_smaller",
-                },
-                "rank at most 2 min(r_q, r_p) - 1": {
-                    "statement": f"{ROOM} rank_at_most {TANGENT} (2 * Nat.min rq rp - 1)",
-                    "refuted_by": "tangent_rank_not_one_less",
-                },
-                "2 min(r_q, r_p) - 1 under the root": {
-                    "statement": f"{ROOM} norm_at_most {TANGENT} (INR (2 * Nat.min rq rp - 1))",
-                    "refuted_by": "tangent_norm_not_one_less",
-                },
-            },
-        ),
-        Cases(
-            name="form",
-            covers="that unfolded tangent vectors of tensors have the form of Z",
-            cases=(*ROOMY, *TIGHT),
-            measured=unfolded,
-            claimed=assembled,
-            rivals={
-                "all factors of a side moved at once": {
-                    "claimed": lambda case: assembled(case, moved_together=True),
-                },
-            },
-        ),
-        Cases(
-            name="rank",
-            covers="the rank of tangent vectors of tensors, attained where there is room",
-            cases=ROOMY,
-            measured=lambda case: rank(unfolded(case)),
-            claimed=capped(lambda case: 2 * smaller_rank(case)),
-            rivals={
-                "r_q + r_p": {
-                    "claimed": capped(
-                        lambda case: prod(case[1][: case[2]]) + prod(case[1][case[2] :])
-                    ),
-                },
-                "2 min(r_q, r_p) - 1": {"claimed": capped(lambda case: 2 * smaller_rank(case) - 1)},
-            },
-        ),
-        Cases(
-            name="rank-without-room",
-            covers="the bound on the rank where there is no room",
-            cases=TIGHT,
-            measured=lambda case: rank(unfolded(case)),
-            claimed=capped(lambda case: 2 * smaller_rank(case)),
-            relation=AT_MOST,
-            rivals={"min(r_q, r_p)": {"claimed": smaller_rank}},
-        ),
-        Cases(
-            name="norm",
-            covers="the norm of projections of tensors, attained in one",
-            cases=tuple(PROJECTED),
-            measured=projected_energy,
-            claimed=times_norm(lambda c: c),
-            relation=AT_MOST,
-            rivals={"2 min(r_q, r_p) - 1": {"claimed": times_norm(lambda c: c - 1)}},
-        ),
-        Cases(
-            name="estimator",
-            covers="the estimator project_tangent",
-            cases=tuple(PROJECTED),
-            measured=by_estimator,
-            claimed=lambda name: array(paper.tangent_projection(*PROJECTED[name][:3])),
-            tolerance=Tolerance(1e-12, "a few dozen products of numbers below 10"),
-            rivals={
-                "all the other factors in place of the core's row space": {
-                    "measured": lambda name: by_estimator(name, onto_factors_only),
-                },
-            },
-        ),
+    Cases(
+        "rank-without-room",
+        lambda case: rank(unfolded(case)),
+        capped(lambda case: 2 * smaller_rank(case)),
+        covers="statement",
+        only="the bound on the rank where there is no room",
+        cases=TIGHT,
+        relation=AT_MOST,
+    ),
+    Cases(
+        "norm",
+        projected_energy,
+        times_norm(lambda c: c),
+        covers="statement",
+        only="the norm of projections of tensors, attained in one",
+        cases=tuple(PROJECTED),
+        relation=AT_MOST,
+    ),
+    Cases(
+        "estimator",
+        by_estimator,
+        lambda name: array(paper.tangent_projection(*PROJECTED[name][:3])),
+        covers="statement",
+        only="the estimator project_tangent",
+        cases=tuple(PROJECTED),
+        tolerance=Tolerance(1e-12, "a few dozen products of numbers below 10"),
+    ),
+)
+
+RIVALS = (
+    Rival(
+        "form",
+        "all factors of a side moved at once",
+        claimed=lambda case: assembled(case, moved_together=True),
+    ),
+    Rival(
+        "rank",
+        "r_q + r_p",
+        claimed=capped(lambda case: prod(case[1][: case[2]]) + prod(case[1][case[2] :])),
+    ),
+    Rival("rank", "2 min(r_q, r_p) - 1", claimed=capped(lambda case: 2 * smaller_rank(case) - 1)),
+    Rival("rank-without-room", "min(r_q, r_p)", claimed=smaller_rank),
+    Rival("norm", "2 min(r_q, r_p) - 1", claimed=times_norm(lambda c: c - 1)),
+    Rival(
+        "estimator",
+        "all the other factors in place of the core's row space",
+        measured=lambda name: by_estimator(name, onto_factors_only),
     ),
 )

@@ -1,17 +1,37 @@
 """The exact privacy of Gaussian noise, from the definition of differential privacy."""
 
-from fractions import Fraction
-
 import sympy as sp
 
 from fedtheory.gaussian_profile import bound_gaussian_delta, calibrate_noise_scale
-from proofs_checks.certificates import build as certificates
-from proofs_checks.checkers.balls import Balls
-from proofs_checks.checkers.certificate import Certified
-from proofs_checks.checkers.computed import Computed
+from proofs_checks.authoring import *
 from proofs_checks.definitions.gaussian import hockey_stick, normal_cdf, point
-from proofs_checks.statement.claim import AT_LEAST, AT_MOST, GREATER, AsPrinted, Claim
 from proofs_checks.statement.privacy_terms import ONE_GAUSSIAN_RELEASE
+
+CLAIM = Claim(
+    printed="Federated Stage I, noise",
+    declared_verdict=AsPrinted(),
+    title="What Gaussian noise guarantees, exactly",
+    uses=("tensor-sensitivity",),
+    says={
+        "statement": r"""
+Release $g + N(0, \sigma^2 I)$, where the mean $g$ has $L_2$ sensitivity $\Delta$, and let
+$\mu = \Delta/\sigma$. For each $\varepsilon \ge 0$ the smallest $\delta$ for which this is
+$(\varepsilon, \delta)$-private is
+$$\delta(\varepsilon) = \Phi\Bigl(\frac\mu2 - \frac\varepsilon\mu\Bigr)
+  - e^\varepsilon\,\Phi\Bigl(-\frac\mu2 - \frac\varepsilon\mu\Bigr),$$
+whatever the dimension. It grows with $\mu$, so that neighbours at distance $\Delta$ decide.
+"""
+    },
+    notes=(
+        "The notes at hand name the Gaussian mechanism and no calibration; the profile is Balle "
+        "and Wang's (2018). Along the shift the problem has one dimension, since the noise is "
+        "rotation invariant. The first audit integrates the positive part of the difference of "
+        "the two densities rigorously at the stated budgets, to 40 digits, without using the "
+        "formula; the second is the step that proves it for every budget; growth with mu is "
+        "audited on a box. " + ONE_GAUSSIAN_RELEASE.sentence()
+    ),
+    privacy=ONE_GAUSSIAN_RELEASE,
+)
 
 
 def profile(epsilon, mu):
@@ -83,94 +103,75 @@ def calibrated(factor=1.0):
     return points(*((e, d, Computed(factor * s)) for (e, d), s in zip(WANTED, scales, strict=True)))
 
 
-CLAIM = Claim(
-    label="tensor-gauss-mech",
-    paper="tensor",
-    printed="Federated Stage I, noise",
-    stands=AsPrinted(),
-    title="What Gaussian noise guarantees, exactly",
-    privacy=ONE_GAUSSIAN_RELEASE,
-    uses=("tensor-sensitivity",),
-    says=r"""
-Release $g + N(0, \sigma^2 I)$, where the mean $g$ has $L_2$ sensitivity $\Delta$, and let
-$\mu = \Delta/\sigma$. For each $\varepsilon \ge 0$ the smallest $\delta$ for which this is
-$(\varepsilon, \delta)$-private is
-$$\delta(\varepsilon) = \Phi\Bigl(\frac\mu2 - \frac\varepsilon\mu\Bigr)
-  - e^\varepsilon\,\Phi\Bigl(-\frac\mu2 - \frac\varepsilon\mu\Bigr),$$
-whatever the dimension. It grows with $\mu$, so that neighbours at distance $\Delta$ decide.
-""",
-    notes=(
-        "The notes at hand name the Gaussian mechanism and no calibration; the profile is Balle "
-        "and Wang's (2018). Along the shift the problem has one dimension, since the noise is "
-        "rotation invariant. The first audit integrates the positive part of the difference of "
-        "the two densities rigorously at the stated budgets, to 40 digits, without using the "
-        "formula; the second is the step that proves it for every budget; growth with mu is "
-        "audited on a box. " + ONE_GAUSSIAN_RELEASE.sentence()
+AUDITS = (
+    Balls(
+        "integral",
+        off_by(profile),
+        lambda epsilon, mu: point("1e-40"),
+        covers="statement",
+        boxes=points(*BUDGETS),
+        relation=AT_MOST,
+        precision=256,
     ),
-    audits=(
-        Balls(
-            name="integral",
-            boxes=points(*BUDGETS),
-            measured=off_by(profile),
-            claimed=lambda epsilon, mu: point("1e-40"),
-            relation=AT_MOST,
-            precision=256,
-            rivals={
-                "without e^eps": {"measured": off_by(without_exponential)},
-                "mu^2 in place of mu": {
-                    "measured": off_by(lambda epsilon, mu: profile(epsilon, mu * mu))
-                },
-                "the threshold at the mean": {"measured": off_by(one_shift)},
-            },
-        ),
-        Certified(
-            name="threshold",
-            covers="where the privacy loss exceeds epsilon, from which the formula follows",
-            build=threshold,
-            rivals={
-                "the threshold at the mean": {"refute": not_threshold(EPSILON / MU)},
-                "the threshold a whole shift further": {"refute": not_threshold(EPSILON / MU + MU)},
-            },
-        ),
-        Balls(
-            name="monotone",
-            covers="that a larger shift leaks more, in steps of 1/2 on 0 <= eps <= 2, 1 <= mu <= 3",
-            boxes=(((Fraction(0), Fraction(2)), (Fraction(1), Fraction(3))),),
-            measured=lambda epsilon, mu: profile(epsilon, mu + point("1/2")),
-            claimed=profile,
-            relation=GREATER,
-            rivals={
-                "half as much again": {
-                    "boxes": points((1, 2)),
-                    "claimed": lambda epsilon, mu: point("3/2") * profile(epsilon, mu),
-                },
-            },
-        ),
-        Balls(
-            name="estimator-safe",
-            covers="the estimator bound_gaussian_delta: never too small",
-            boxes=reported(),
-            measured=lambda epsilon, mu, delta: delta,
-            claimed=lambda epsilon, mu, delta: hockey_stick(epsilon, mu),
-            relation=AT_LEAST,
-            precision=256,
-            rivals={
-                "a billionth less": {
-                    "measured": lambda epsilon, mu, delta: delta * (1 - point("1e-9")),
-                },
-            },
-        ),
-        Balls(
-            name="calibration",
-            covers="the estimator calibrate_noise_scale: enough noise",
-            boxes=calibrated(),
-            measured=lambda epsilon, delta, sigma: hockey_stick(epsilon, 1 / sigma),
-            claimed=lambda epsilon, delta, sigma: delta,
-            relation=AT_MOST,
-            precision=256,
-            rivals={
-                "a millionth less noise": {"boxes": calibrated(1 - 1e-6)},
-            },
-        ),
+    Certified(
+        "threshold",
+        covers="statement",
+        only="where the privacy loss exceeds epsilon, from which the formula follows",
+        build=threshold,
     ),
+    Balls(
+        "monotone",
+        lambda epsilon, mu: profile(epsilon, mu + point("1/2")),
+        profile,
+        covers="statement",
+        only="that a larger shift leaks more, in steps of 1/2 on 0 <= eps <= 2, 1 <= mu <= 3",
+        boxes=(((Fraction(0), Fraction(2)), (Fraction(1), Fraction(3))),),
+        relation=GREATER,
+    ),
+    Balls(
+        "estimator-safe",
+        lambda epsilon, mu, delta: delta,
+        lambda epsilon, mu, delta: hockey_stick(epsilon, mu),
+        covers="statement",
+        only="the estimator bound_gaussian_delta: never too small",
+        boxes=reported(),
+        relation=AT_LEAST,
+        precision=256,
+    ),
+    Balls(
+        "calibration",
+        lambda epsilon, delta, sigma: hockey_stick(epsilon, 1 / sigma),
+        lambda epsilon, delta, sigma: delta,
+        covers="statement",
+        only="the estimator calibrate_noise_scale: enough noise",
+        boxes=calibrated(),
+        relation=AT_MOST,
+        precision=256,
+    ),
+)
+
+RIVALS = (
+    Rival("integral", "without e^eps", measured=off_by(without_exponential)),
+    Rival(
+        "integral",
+        "mu^2 in place of mu",
+        measured=off_by(lambda epsilon, mu: profile(epsilon, mu * mu)),
+    ),
+    Rival("integral", "the threshold at the mean", measured=off_by(one_shift)),
+    Rival("threshold", "the threshold at the mean", refute=not_threshold(EPSILON / MU)),
+    Rival(
+        "threshold", "the threshold a whole shift further", refute=not_threshold(EPSILON / MU + MU)
+    ),
+    Rival(
+        "monotone",
+        "half as much again",
+        boxes=points((1, 2)),
+        claimed=lambda epsilon, mu: point("3/2") * profile(epsilon, mu),
+    ),
+    Rival(
+        "estimator-safe",
+        "a billionth less",
+        measured=lambda epsilon, mu, delta: delta * (1 - point("1e-9")),
+    ),
+    Rival("calibration", "a millionth less noise", boxes=calibrated(1 - 1e-6)),
 )

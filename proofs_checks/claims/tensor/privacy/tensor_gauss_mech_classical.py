@@ -1,15 +1,38 @@
 """The textbook calibration of Gaussian noise: right up to epsilon 1 and beyond, not for ever."""
 
-from fractions import Fraction
-
 from fedtheory.gaussian_profile import classical_noise_scale
-from proofs_checks.checkers.balls import Balls
-from proofs_checks.checkers.computed import Computed
+from proofs_checks.authoring import *
 from proofs_checks.definitions.gaussian import hockey_stick, normal_cdf, point
-from proofs_checks.statement.claim import AT_MOST, LESS, AsPrinted, Claim
 from proofs_checks.statement.privacy_terms import ONE_GAUSSIAN_RELEASE
 
 SMALL = "epsilon <= 1"
+
+CLAIM = Claim(
+    printed="Federated Stage I, noise",
+    declared_verdict=AsPrinted(),
+    title=r"The textbook noise level is private up to $\varepsilon = 1$",
+    assumes=(SMALL, "10^-12 <= delta <= 3/4"),
+    uses=("tensor-gauss-mech",),
+    says={
+        "statement": r"""
+Noise of scale
+$$\sigma = \frac{\Delta\sqrt{2\ln(1.25/\delta)}}{\varepsilon}$$
+is $(\varepsilon, \delta)$-private for every $0 < \varepsilon \le 1$ and
+$10^{-12} \le \delta \le 3/4$ (and for smaller $\delta$, audit *tail*). The rule is usually stated
+for $\varepsilon < 1$. It goes on to hold up to $\varepsilon = 5.7$ at $\delta = 10^{-1}$, $6.7$ at
+$10^{-2}$, $8.4$ at $10^{-5}$ and $9.3$ at $10^{-8}$, and fails a tenth further on in each case
+(audit *range*).
+"""
+    },
+    notes=(
+        "Whether the tensor paper uses this rule is not in the notes at hand, so nothing here says "
+        "that it errs; its reported budget, epsilon 20 at delta 1/10, is outside the rule's range. "
+        "The whole-covering audit evaluates the exact profile on the whole box of epsilon and "
+        "ln(1.25/delta); mu = epsilon / c, so that epsilon = 0 is no singularity. "
+        + ONE_GAUSSIAN_RELEASE.sentence()
+    ),
+    privacy=ONE_GAUSSIAN_RELEASE,
+)
 
 
 def true_delta(epsilon, multiplier):
@@ -71,79 +94,65 @@ def scales(factor=1.0):
     return tuple(at(e, d, scale) for (e, d), scale in zip(rows, noise, strict=True))
 
 
-CLAIM = Claim(
-    label="tensor-gauss-mech-classical",
-    paper="tensor",
-    printed="Federated Stage I, noise",
-    stands=AsPrinted(),
-    title=r"The textbook noise level is private up to $\varepsilon = 1$",
-    privacy=ONE_GAUSSIAN_RELEASE,
-    assumes=(SMALL, "10^-12 <= delta <= 3/4"),
-    uses=("tensor-gauss-mech",),
-    says=r"""
-Noise of scale
-$$\sigma = \frac{\Delta\sqrt{2\ln(1.25/\delta)}}{\varepsilon}$$
-is $(\varepsilon, \delta)$-private for every $0 < \varepsilon \le 1$ and
-$10^{-12} \le \delta \le 3/4$ (and for smaller $\delta$, audit *tail*). The rule is usually stated
-for $\varepsilon < 1$. It goes on to hold up to $\varepsilon = 5.7$ at $\delta = 10^{-1}$, $6.7$ at
-$10^{-2}$, $8.4$ at $10^{-5}$ and $9.3$ at $10^{-8}$, and fails a tenth further on in each case
-(audit *range*).
-""",
-    notes=(
-        "Whether the tensor paper uses this rule is not in the notes at hand, so nothing here says "
-        "that it errs; its reported budget, epsilon 20 at delta 1/10, is outside the rule's range. "
-        "The whole-covering audit evaluates the exact profile on the whole box of epsilon and "
-        "ln(1.25/delta); mu = epsilon / c, so that epsilon = 0 is no singularity. "
-        + ONE_GAUSSIAN_RELEASE.sentence()
+AUDITS = (
+    Balls(
+        "profile",
+        by_log(lambda log: (2 * log).sqrt()),
+        meant,
+        covers="statement",
+        boxes=(box((0, 1), ("1/2", 28)),),
+        relation=LESS,
     ),
-    audits=(
-        Balls(
-            name="profile",
-            boxes=(box((0, 1), ("1/2", 28)),),
-            measured=by_log(lambda log: (2 * log).sqrt()),
-            claimed=meant,
-            relation=LESS,
-            rivals={
-                "without the factor 2 under the root": {
-                    "measured": by_log(lambda log: log.sqrt()),
-                    "boxes": (at(1, 14),),
-                },
-                "half the noise": {
-                    "measured": by_log(lambda log: (log / 2).sqrt()),
-                    "boxes": (at(1, 14),),
-                },
-                "up to epsilon 6": {"boxes": (box((0, 6), ("5/2", 28)),), "drops": SMALL},
-            },
-        ),
-        Balls(
-            name="tail",
-            covers="every delta below 10^-12, by Mills' inequality",
-            boxes=(box((0, 1), (0, "1/7")),),
-            measured=mills,
-            claimed=mills_room,
-            relation=LESS,
-        ),
-        Balls(
-            name="range",
-            covers="how far beyond epsilon 1 the rule holds",
-            boxes=tuple(box((0, e), (d, d)) for e, d in zip(SAFE_TO, DELTAS, strict=True)),
-            measured=by_delta,
-            claimed=lambda epsilon, delta: delta,
-            relation=LESS,
-            rivals={
-                f"a tenth further at delta = {d}": {"boxes": (at(e, d),)}
-                for e, d in zip(BROKEN_AT, DELTAS, strict=True)
-            },
-        ),
-        Balls(
-            name="estimator",
-            covers="the estimator classical_noise_scale, against the definition of privacy",
-            boxes=scales(),
-            measured=lambda epsilon, delta, sigma: hockey_stick(epsilon, 1 / sigma),
-            claimed=lambda epsilon, delta, sigma: delta,
-            relation=AT_MOST,
-            precision=256,
-            rivals={"half the noise": {"boxes": scales(0.5)}},
-        ),
+    Balls(
+        "tail",
+        mills,
+        mills_room,
+        covers="statement",
+        only="every delta below 10^-12, by Mills' inequality",
+        boxes=(box((0, 1), (0, "1/7")),),
+        relation=LESS,
     ),
+    Balls(
+        "range",
+        by_delta,
+        lambda epsilon, delta: delta,
+        covers="statement",
+        only="how far beyond epsilon 1 the rule holds",
+        boxes=tuple(box((0, e), (d, d)) for e, d in zip(SAFE_TO, DELTAS, strict=True)),
+        relation=LESS,
+    ),
+    Balls(
+        "estimator",
+        lambda epsilon, delta, sigma: hockey_stick(epsilon, 1 / sigma),
+        lambda epsilon, delta, sigma: delta,
+        covers="statement",
+        only="the estimator classical_noise_scale, against the definition of privacy",
+        boxes=scales(),
+        relation=AT_MOST,
+        precision=256,
+    ),
+)
+
+RIVALS = (
+    Rival(
+        "profile",
+        "without the factor 2 under the root",
+        measured=by_log(lambda log: log.sqrt()),
+        boxes=(at(1, 14),),
+    ),
+    Rival(
+        "profile",
+        "half the noise",
+        measured=by_log(lambda log: (log / 2).sqrt()),
+        boxes=(at(1, 14),),
+    ),
+    Rival("profile", "up to epsilon 6", boxes=(box((0, 6), ("5/2", 28)),), drops=SMALL),
+    *(
+        Rival("range", name, **changes)
+        for name, changes in {
+            f"a tenth further at delta = {d}": {"boxes": (at(e, d),)}
+            for e, d in zip(BROKEN_AT, DELTAS, strict=True)
+        }.items()
+    ),
+    Rival("estimator", "half the noise", boxes=scales(0.5)),
 )

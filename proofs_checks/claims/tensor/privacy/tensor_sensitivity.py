@@ -1,17 +1,11 @@
 """How far a clipped gradient moves between neighbours: exactly 2 tau_X tau_E / n, or half of it."""
 
-from fractions import Fraction
-
 from fedtheory.privacy import Adjacency as EstimatorAdjacency
 from fedtheory.privacy import bound_mean_sensitivity
-from proofs_checks.checkers.cases import Cases
-from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.checkers.property import Property
+from proofs_checks.authoring import *
 from proofs_checks.definitions.matrices import combine, exact, squared_norm
 from proofs_checks.definitions.tensor import clipped_gradient
 from proofs_checks.instances.privacy import records_with_replacement
-from proofs_checks.statement.claim import AT_LEAST, AT_MOST, AsPrinted, Claim, Tolerance
-from proofs_checks.statement.privacy_terms import Adjacency, Composition, PrivacyTerms
 
 TERMS = PrivacyTerms(
     adjacency=Adjacency.REPLACE_ONE,
@@ -19,6 +13,31 @@ TERMS = PrivacyTerms(
     norm_bound="Frobenius norms clipped, residuals to tau_E and covariates to tau_X",
     composition=Composition.SINGLE,
     releases=1,
+)
+
+CLAIM = Claim(
+    printed="Federated Stage I, clipping",
+    declared_verdict=AsPrinted(),
+    title=r"One record moves the clipped gradient by at most $2\tau_X\tau_E/n$, and may do so",
+    says={
+        "statement": r"""
+A client with records $(X_i, Y_i)$, $i \le n$, and residuals $R_i = \langle A, X_i\rangle - Y_i$
+computes
+$g = \frac1n\sum_i \operatorname{clip}_{\tau_E}(R_i)\circ\operatorname{clip}_{\tau_X}(X_i)$, where
+$\operatorname{clip}_\tau(v) = \min(1, \tau/\|v\|_F)\,v$. Its $L_2$ sensitivity is **exactly**
+$$\frac{2\,\tau_X\tau_E}{n} \quad\text{if one record is replaced,}\qquad
+  \frac{\tau_X\tau_E}{n} \quad\text{if one is added or removed and the divisor $n$ stays.}$$
+Both are attained for all sizes: the first by a record on the clipping sphere whose residual is
+turned round.
+"""
+    },
+    notes=(
+        "The notes at hand say that covariates and residuals are clipped to control the "
+        "sensitivity; the form of the clipping, the neighbours and the constant are ours. "
+        "Residuals may use clipped or unclipped covariates: only their norm after clipping "
+        "counts. " + TERMS.sentence()
+    ),
+    privacy=TERMS,
 )
 
 
@@ -66,148 +85,84 @@ def estimated(adjacency):
     )
 
 
-CLAIM = Claim(
-    label="tensor-sensitivity",
-    paper="tensor",
-    printed="Federated Stage I, clipping",
-    stands=AsPrinted(),
-    title=r"One record moves the clipped gradient by at most $2\tau_X\tau_E/n$, and may do so",
-    privacy=TERMS,
-    says=r"""
-A client with records $(X_i, Y_i)$, $i \le n$, and residuals $R_i = \langle A, X_i\rangle - Y_i$
-computes
-$g = \frac1n\sum_i \operatorname{clip}_{\tau_E}(R_i)\circ\operatorname{clip}_{\tau_X}(X_i)$, where
-$\operatorname{clip}_\tau(v) = \min(1, \tau/\|v\|_F)\,v$. Its $L_2$ sensitivity is **exactly**
-$$\frac{2\,\tau_X\tau_E}{n} \quad\text{if one record is replaced,}\qquad
-  \frac{\tau_X\tau_E}{n} \quad\text{if one is added or removed and the divisor $n$ stays.}$$
-Both are attained for all sizes: the first by a record on the clipping sphere whose residual is
-turned round.
-""",
-    notes=(
-        "The notes at hand say that covariates and residuals are clipped to control the "
-        "sensitivity; the form of the clipping, the neighbours and the constant are ours. "
-        "Residuals may use clipped or unclipped covariates: only their norm after clipping "
-        "counts. " + TERMS.sentence()
+AUDITS = (
+    Kernel("coq", covers="statement"),
+    Property(
+        "replaced",
+        moved,
+        squared_bound(4),
+        covers="statement",
+        only="the bound for a replaced record",
+        instances=lambda: records_with_replacement().strategy(),
+        relation=AT_MOST,
+        examples=100,
+        witnesses=(TURNED, ONE),
     ),
-    audits=(
-        Kernel(
-            name="coq",
-            module="tensor_sensitivity",
-            theorem="gradient_sensitivity",
-            statement=(
-                "forall (n q p : nat) (tauE tauX : R), "
-                "(0 < n)%nat -> (0 < q)%nat -> (0 < p)%nat -> 0 < tauE -> 0 < tauX -> "
-                "sensitivity_is (replaced n) n q p tauE tauX (2 * tauX * tauE / INR n) /\\ "
-                "sensitivity_is (removed n) n q p tauE tauX (tauX * tauE / INR n)"
-            ),
-            rivals={
-                "sqrt 2 in place of 2": {
-                    "statement": (
-                        "forall n q p tauE tauX res cov res' cov', (0 < n)%nat -> 0 < tauE -> 0 "
-                        "< tauX -> replaced n res cov res' cov' -> distance2 q p (gradient n q "
-                        "p tauE tauX res cov) (gradient n q p tauE tauX res' cov') <= (sqrt 2 * "
-                        "tauX * tauE / INR n) ^ 2"
-                    ),
-                    "refuted_by": "sensitivity_not_root_two",
-                },
-                "the constant of removal for replacement": {
-                    "statement": (
-                        "forall n q p tauE tauX res cov res' cov', (0 < n)%nat -> 0 < tauE -> 0 "
-                        "< tauX -> replaced n res cov res' cov' -> distance2 q p (gradient n q "
-                        "p tauE tauX res cov) (gradient n q p tauE tauX res' cov') <= (tauX * "
-                        "tauE / INR n) ^ 2"
-                    ),
-                    "refuted_by": "sensitivity_not_one_record",
-                },
-                "covariates not clipped": {
-                    "statement": (
-                        "forall (n q p : nat) (tauE tauX : R) (res cov res' cov' : nat -> nat "
-                        "-> R), (0 < n)%nat -> 0 < tauE -> 0 < tauX -> replaced n res cov res' "
-                        "cov' -> distance2 q p (fun i j => sums.sum n (fun k => clip q tauE "
-                        "(res k) i * cov k j) / INR n) (fun i j => sums.sum n (fun k => clip q "
-                        "tauE (res' k) i * cov' k j) / INR n) <= (2 * tauX * tauE / INR n) ^ 2"
-                    ),
-                    "refuted_by": "sensitivity_not_without_covariates",
-                },
-            },
+    Property(
+        "removed",
+        removed,
+        squared_bound(1),
+        covers="statement",
+        only="the bound for a removed record",
+        instances=lambda: records_with_replacement().strategy(),
+        relation=AT_MOST,
+        examples=100,
+        witnesses=(TURNED, ONE),
+    ),
+    Cases(
+        "attained",
+        lambda case: [moved(case), removed(case)],
+        lambda case: [squared_bound(4)(case), squared_bound(1)(case)],
+        covers="statement",
+        only="that both are attained",
+        cases=(TURNED, ONE),
+    ),
+    Cases(
+        "estimator-safe",
+        lambda case: exact(Fraction(estimated(EstimatorAdjacency.REPLACE_ONE)(case))) ** 2,
+        moved,
+        covers="statement",
+        only="the estimator bound_mean_sensitivity: never too small",
+        cases=(TURNED, ONE),
+        relation=AT_LEAST,
+    ),
+    Cases(
+        "estimator",
+        lambda case: [estimated(a)(case) for a in EstimatorAdjacency],
+        lambda case: [float(factor * exact(case[2]) * case[3] / len(case[0])) for factor in (2, 1)],
+        covers="statement",
+        only="the estimator bound_mean_sensitivity: not wasteful",
+        cases=(TURNED, ONE),
+        tolerance=Tolerance(1e-14, "two roundings, and one step up"),
+    ),
+)
+
+RIVALS = (
+    Rival("replaced", "sqrt 2 in place of 2", claimed=squared_bound(2), witnesses=(TURNED,)),
+    Rival("replaced", "the constant of removal", claimed=squared_bound(1), witnesses=(TURNED,)),
+    Rival(
+        "replaced",
+        "covariates not clipped",
+        measured=lambda case: moved(case, residuals_only),
+        drops=TERMS.chips()[1],
+        witnesses=(LONG,),
+    ),
+    Rival("removed", "half of it", claimed=squared_bound(Fraction(1, 4)), witnesses=(ONE,)),
+    Rival(
+        "attained",
+        "sqrt 3 in place of 2",
+        claimed=lambda case: [squared_bound(3)(case), squared_bound(1)(case)],
+    ),
+    Rival(
+        "estimator-safe",
+        "the other adjacency",
+        measured=lambda case: (
+            exact(Fraction(estimated(EstimatorAdjacency.ADD_OR_REMOVE_ONE)(case))) ** 2
         ),
-        Property(
-            name="replaced",
-            covers="the bound for a replaced record",
-            instances=lambda: records_with_replacement().strategy(),
-            measured=moved,
-            claimed=squared_bound(4),
-            relation=AT_MOST,
-            examples=100,
-            known=(TURNED, ONE),
-            rivals={
-                "sqrt 2 in place of 2": {"claimed": squared_bound(2), "known": (TURNED,)},
-                "the constant of removal": {"claimed": squared_bound(1), "known": (TURNED,)},
-                "covariates not clipped": {
-                    "measured": lambda case: moved(case, residuals_only),
-                    "drops": TERMS.chips()[1],
-                    "known": (LONG,),
-                },
-            },
-        ),
-        Property(
-            name="removed",
-            covers="the bound for a removed record",
-            instances=lambda: records_with_replacement().strategy(),
-            measured=removed,
-            claimed=squared_bound(1),
-            relation=AT_MOST,
-            examples=100,
-            known=(TURNED, ONE),
-            rivals={
-                "half of it": {"claimed": squared_bound(Fraction(1, 4)), "known": (ONE,)},
-            },
-        ),
-        Cases(
-            name="attained",
-            covers="that both are attained",
-            cases=(TURNED, ONE),
-            measured=lambda case: [moved(case), removed(case)],
-            claimed=lambda case: [squared_bound(4)(case), squared_bound(1)(case)],
-            rivals={
-                "sqrt 3 in place of 2": {
-                    "claimed": lambda case: [squared_bound(3)(case), squared_bound(1)(case)],
-                },
-            },
-        ),
-        Cases(
-            name="estimator-safe",
-            covers="the estimator bound_mean_sensitivity: never too small",
-            cases=(TURNED, ONE),
-            measured=lambda case: (
-                exact(Fraction(estimated(EstimatorAdjacency.REPLACE_ONE)(case))) ** 2
-            ),
-            claimed=moved,
-            relation=AT_LEAST,
-            rivals={
-                "the other adjacency": {
-                    "measured": lambda case: (
-                        exact(Fraction(estimated(EstimatorAdjacency.ADD_OR_REMOVE_ONE)(case))) ** 2
-                    ),
-                },
-            },
-        ),
-        Cases(
-            name="estimator",
-            covers="the estimator bound_mean_sensitivity: not wasteful",
-            cases=(TURNED, ONE),
-            measured=lambda case: [estimated(a)(case) for a in EstimatorAdjacency],
-            claimed=lambda case: [
-                float(factor * exact(case[2]) * case[3] / len(case[0])) for factor in (2, 1)
-            ],
-            tolerance=Tolerance(1e-14, "two roundings, and one step up"),
-            rivals={
-                "the adjacencies exchanged": {
-                    "measured": lambda case: [
-                        estimated(a)(case) for a in reversed(list(EstimatorAdjacency))
-                    ],
-                },
-            },
-        ),
+    ),
+    Rival(
+        "estimator",
+        "the adjacencies exchanged",
+        measured=lambda case: [estimated(a)(case) for a in reversed(list(EstimatorAdjacency))],
     ),
 )
