@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.certificate import Certified
+from proofs_checks.definitions import constant_certificates
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions import printed_figures
 from proofs_checks.definitions.crowd_costs import arithmetic_mean, harmonic_mean, uniform
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
@@ -47,7 +47,7 @@ def sides():
 
 
 def certificate():
-    return printed_figures.certificate(
+    return constant_certificates.certificate(
         sides(),
         PRINTED,
         says="21 energies, one of 100 and twenty of 1: AM/n = 120/441, worth 441/120 members, "
@@ -56,7 +56,7 @@ def certificate():
 
 
 def refuted(*numbers):
-    return printed_figures.refuted(sides(), numbers)
+    return constant_certificates.refuted(sides(), numbers)
 
 
 #: figure of the list above, what is printed, and half a unit of its last digit

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.certificate import Certified
+from proofs_checks.definitions import constant_certificates
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions import printed_figures
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 CROSSED = ((1, 10), (10, 1))
@@ -32,7 +32,7 @@ def sides():
 
 
 def certificate():
-    return printed_figures.certificate(
+    return constant_certificates.certificate(
         sides(),
         PRINTED,
         says="a = (1, 10), b = (10, 1): H(a+b) = 11/2, H(a) + H(b) = 20/11, ratio 121/40",
@@ -40,7 +40,7 @@ def certificate():
 
 
 def refuted(*numbers):
-    return printed_figures.refuted(sides(), numbers)
+    return constant_certificates.refuted(sides(), numbers)
 
 
 #: figure, what is printed, half a unit of its last digit

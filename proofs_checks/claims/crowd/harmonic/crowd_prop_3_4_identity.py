@@ -5,7 +5,6 @@ from fractions import Fraction
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.definitions.crowd import bias_energies, harmonic_weights, weighted_cost
-from proofs_checks.definitions.crowd_examples import CENTRED_CROWDS, HALF, SKEWED, THREE
 from proofs_checks.definitions.crowd_incoherence import bias_energy
 from proofs_checks.definitions.crowd_laws import (
     expected_bias_energy,
@@ -14,6 +13,7 @@ from proofs_checks.definitions.crowd_laws import (
     independent_tilts,
 )
 from proofs_checks.definitions.finite_law import expectation
+from proofs_checks.instances.finite_crowds import CENTRED_CROWDS, HALF, SKEWED, THREE
 from proofs_checks.statement.claim import AsPrinted, Claim
 
 #: independent centred clients: fair signs, a skewed law, a law on three points

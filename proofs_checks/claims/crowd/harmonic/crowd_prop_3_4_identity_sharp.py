@@ -4,12 +4,12 @@ from fractions import Fraction
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.definitions.crowd_examples import paired, pairwise
 from proofs_checks.definitions.crowd_laws import (
     expected_bias_energy,
     expected_energies,
     signed_tilts,
 )
+from proofs_checks.instances.finite_crowds import paired, pairwise
 from proofs_checks.statement.claim import Claim, Sharpened
 
 #: three clients in a line, weights of total 1

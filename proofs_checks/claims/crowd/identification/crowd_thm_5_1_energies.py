@@ -5,13 +5,13 @@ from fractions import Fraction
 from fedtheory.crowd.disagreement import apply_disagreement_map
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.definitions.crowd_examples import CENTRED_CROWDS, SKEWED, THREE
 from proofs_checks.definitions.crowd_laws import (
     expected_disagreement_energies,
     expected_energies,
     fair_sign,
     independent_tilts,
 )
+from proofs_checks.instances.finite_crowds import CENTRED_CROWDS, SKEWED, THREE
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 CROWDS = (*CENTRED_CROWDS, (SKEWED, THREE))

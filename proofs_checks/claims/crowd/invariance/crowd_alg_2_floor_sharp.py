@@ -5,8 +5,8 @@ from fractions import Fraction
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.checkers.property import Property
 from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions.coq_statements import FLOORED_COSTS_ERROR
 from proofs_checks.definitions.crowd_refresh import floored_error
-from proofs_checks.definitions.crowd_statements import FLOORED_COSTS_ERROR
 from proofs_checks.instances.crowd_costs import estimates_with_floor
 from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened
 

@@ -5,7 +5,6 @@ from fractions import Fraction
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_examples import CENTRED_NOISE, OPPOSED, SILENT
 from proofs_checks.definitions.crowd_laws import (
     expected_disagreement_energies,
     expected_energies,
@@ -13,6 +12,7 @@ from proofs_checks.definitions.crowd_laws import (
     independent_tilts,
 )
 from proofs_checks.definitions.finite_law import expectation
+from proofs_checks.instances.finite_crowds import CENTRED_NOISE, OPPOSED, SILENT
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 #: noise of one round: independent centred clients, one of them exact

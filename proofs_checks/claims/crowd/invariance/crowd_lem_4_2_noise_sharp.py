@@ -5,13 +5,13 @@ from fractions import Fraction
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_examples import CENTRED_NOISE, OPPOSED, SILENT
 from proofs_checks.definitions.crowd_laws import (
     expected_disagreement_energies,
     expected_energies,
     fair_sign,
     independent_tilts,
 )
+from proofs_checks.instances.finite_crowds import CENTRED_NOISE, OPPOSED, SILENT
 from proofs_checks.statement.claim import Claim, Sharpened
 
 NOISES = (*CENTRED_NOISE, (fair_sign((1, 0)), SILENT))

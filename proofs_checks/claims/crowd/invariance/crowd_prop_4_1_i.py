@@ -8,6 +8,7 @@ from fedtheory.crowd.algorithm import CrowdAlgorithm
 from fedtheory.crowd.crowd_run import CrowdRun
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.definitions.coq_statements import SHIFT_INVISIBLE
 from proofs_checks.definitions.crowd_incoherence import aggregate_bias
 from proofs_checks.definitions.crowd_protocols import (
     Instance,
@@ -18,7 +19,6 @@ from proofs_checks.definitions.crowd_protocols import (
     transcript,
     weighted_descent,
 )
-from proofs_checks.definitions.crowd_statements import SHIFT_INVISIBLE
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 WEIGHTS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))

@@ -5,8 +5,8 @@ from itertools import product
 
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
+from proofs_checks.definitions.coq_statements import SHIFT_INVISIBLE
 from proofs_checks.definitions.crowd import residuals
-from proofs_checks.definitions.crowd_statements import SHIFT_INVISIBLE
 from proofs_checks.statement.claim import AT_LEAST, Claim, NeedsHypothesis
 
 

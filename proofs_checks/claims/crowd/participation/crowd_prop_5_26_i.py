@@ -7,7 +7,7 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.client_sums import ClientSums
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
-from proofs_checks.definitions.crowd_examples import PARTICIPANTS, draws
+from proofs_checks.instances.crowd_participation import PARTICIPANTS, draws
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
 CASES = draws((((1, 0), (0, 2)), *PARTICIPANTS))

@@ -9,7 +9,7 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.certificate import Certified
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
-from proofs_checks.definitions.crowd_examples import PARTICIPANTS, draws
+from proofs_checks.instances.crowd_participation import PARTICIPANTS, draws
 from proofs_checks.statement.claim import AsPrinted, Claim
 
 N, M, A, B = sp.symbols("n m A B")

@@ -7,7 +7,7 @@ from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
-from proofs_checks.definitions.crowd_examples import NOISY_DRAWS
+from proofs_checks.instances.crowd_participation import NOISY_DRAWS
 from proofs_checks.statement.claim import AT_MOST, Claim, Sharpened, Tolerance
 
 #: tilts, sigma_j, m, client, its rounds in the halves, whether the noise follows the past

@@ -5,7 +5,7 @@ from fractions import Fraction
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
-from proofs_checks.definitions.crowd_examples import NOISY_DRAWS
+from proofs_checks.instances.crowd_participation import NOISY_DRAWS
 from proofs_checks.statement.claim import AT_MOST, AsPrinted, Claim
 
 #: tilts, sigma_j, m, client, its rounds in the halves, whether the noise follows the past
