@@ -163,12 +163,12 @@ class CrowdWeights(Settings):
     @property
     def bias_energies_(self) -> FloatArray:
         """``hat q``, ``(n_clients,)``, clipped at zero."""
-        return self._read().bias_energies.copy()
+        return self._estimate().bias_energies.copy()
 
     @property
     def noise_bounds_(self) -> FloatArray:
         """``bar sigma_i``, ``(n_clients,)``, as given or as estimated."""
-        return self._read().noise_bounds.copy()
+        return self._estimate().noise_bounds.copy()
 
     @property
     def noise_bounds_estimated_(self) -> bool:
@@ -178,12 +178,12 @@ class CrowdWeights(Settings):
     @property
     def incoherence_estimate_(self) -> float | None:
         """``hat kappa``, or None where it is undefined (:attr:`decision_` says why)."""
-        return self._read().decision.incoherence
+        return self._estimate().decision.incoherence
 
     @property
     def decision_(self) -> GuardDecision:
         """Whether to use the Crowd weights or uniform ones, and why."""
-        return self._read().decision
+        return self._estimate().decision
 
     @property
     def drift_(self) -> float | None:
@@ -223,7 +223,7 @@ class CrowdWeights(Settings):
         AssumptionError
             If a setting is out of range, or too little was seen.
         """
-        return self._read().crowd_weights(horizon, self.floor)
+        return self._estimate().crowd_weights(horizon, self.floor)
 
     def weights_for(self, horizon: float) -> FloatArray:
         """Return the advised weights for ``horizon`` rounds; see :meth:`crowd_weights_for`."""
@@ -294,7 +294,7 @@ class CrowdWeights(Settings):
     def _budget(self) -> float:
         return self.n_rounds_ if self.horizon is None else self.horizon
 
-    def _read(self) -> CrowdEstimates:
+    def _estimate(self) -> CrowdEstimates:
         if self._estimates is None:
             self._estimates = estimate_from_sums(self._seen, self.noise_bounds, self.batch_size)
         return self._estimates

@@ -1,1 +1,1 @@
-"""Generators of instances for property audits."""
+"""What audits meet: generators of instances for property audits, and cases chosen by hand."""

@@ -1,9 +1,11 @@
-"""Tilts of which some take part in a round."""
+"""Tilts of which some take part in a round, generated and by hand."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from proofs_checks.definitions.crowd import Tilts
 from proofs_checks.instances.byte_strategy import (
     ByteStrategy,
     choice,
@@ -11,6 +13,33 @@ from proofs_checks.instances.byte_strategy import (
     tuples,
 )
 from proofs_checks.instances.crowd_tilts import tilt_arrays, with_level
+
+#: crowds with clients in a draw of participants
+PARTICIPANTS: tuple[Tilts, ...] = (
+    ((1, 0), (0, 2), (3, 1)),
+    ((1, 1, 0), (2, 0, 0), (0, 0, 3), (1, 0, 1)),
+    ((4,), (1,), (-2,), (0,), (7,)),
+    ((1, 0), (1, 0), (0, 1), (2, -1), (0, 5), (1, 1)),
+)
+
+
+def draws(crowds: Iterable[Tilts]) -> tuple[tuple[Tilts, int, int], ...]:
+    """Return (tilts, number of participants, client) for every number, first and last client."""
+    return tuple(
+        (tilts, m, client)
+        for tilts in crowds
+        for m in range(2, len(tilts) + 1)
+        for client in (0, len(tilts) - 1)
+    )
+
+
+#: tilts, sigma_j, m, client, its rounds in the halves, whether the noise follows the past
+NOISY_DRAWS = (
+    (((1, 0), (0, 2), (3, 1), (-1, 1)), (1, 2, 1, 3), 2, 0, 1, 1, True),
+    (((1, 0), (0, 2), (3, 1), (-1, 1)), (1, 2, 1, 3), 3, 2, 1, 1, True),
+    (((1, 0), (0, 2), (3, 1)), (1, 0, 2), 2, 1, 2, 1, True),
+    (((4,), (1,), (-2,), (0,), (7,)), (0, 0, 0, 0, 0), 2, 4, 1, 1, False),
+)
 
 
 def participations() -> ByteStrategy:

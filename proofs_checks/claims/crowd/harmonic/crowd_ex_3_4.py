@@ -1,8 +1,8 @@
 """The example after Proposition 3.4: twenty good sites and one of energy 100."""
 
 from proofs_checks.authoring import *
+from proofs_checks.definitions import constant_certificates
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions import printed_figures
 from proofs_checks.definitions.crowd_costs import arithmetic_mean, harmonic_mean, uniform
 
 CLAIM = Claim(
@@ -64,7 +64,7 @@ def sides():
 
 
 def certificate():
-    return printed_figures.certificate(
+    return constant_certificates.certificate(
         sides(),
         PRINTED,
         says="21 energies, one of 100 and twenty of 1: AM/n = 120/441, worth 441/120 members, "
@@ -73,7 +73,7 @@ def certificate():
 
 
 def refuted(*numbers):
-    return printed_figures.refuted(sides(), numbers)
+    return constant_certificates.refuted(sides(), numbers)
 
 
 #: figure of the list above, what is printed, and half a unit of its last digit

@@ -1,8 +1,8 @@
 """The example after Lemma 3.5: crossed profiles make the two sides differ by a factor three."""
 
 from proofs_checks.authoring import *
+from proofs_checks.definitions import constant_certificates
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions import printed_figures
 
 CLAIM = Claim(
     printed="Section 3.5, crossed profiles",
@@ -45,7 +45,7 @@ def sides():
 
 
 def certificate():
-    return printed_figures.certificate(
+    return constant_certificates.certificate(
         sides(),
         PRINTED,
         says="a = (1, 10), b = (10, 1): H(a+b) = 11/2, H(a) + H(b) = 20/11, ratio 121/40",
@@ -53,7 +53,7 @@ def certificate():
 
 
 def refuted(*numbers):
-    return printed_figures.refuted(sides(), numbers)
+    return constant_certificates.refuted(sides(), numbers)
 
 
 #: figure, what is printed, half a unit of its last digit

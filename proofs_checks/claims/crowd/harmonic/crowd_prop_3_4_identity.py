@@ -2,14 +2,6 @@
 
 from proofs_checks.authoring import *
 from proofs_checks.definitions.crowd import bias_energies, harmonic_weights, weighted_cost
-from proofs_checks.definitions.crowd_examples import (
-    CENTRED_CROWDS,
-    HALF,
-    SKEWED,
-    THREE,
-    paired,
-    pairwise,
-)
 from proofs_checks.definitions.crowd_incoherence import bias_energy
 from proofs_checks.definitions.crowd_laws import (
     expected_bias_energy,
@@ -19,6 +11,14 @@ from proofs_checks.definitions.crowd_laws import (
     signed_tilts,
 )
 from proofs_checks.definitions.finite_law import expectation
+from proofs_checks.instances.finite_crowds import (
+    CENTRED_CROWDS,
+    HALF,
+    SKEWED,
+    THREE,
+    paired,
+    pairwise,
+)
 
 CLAIM = Claim(
     printed="Proposition 3.4, identity",

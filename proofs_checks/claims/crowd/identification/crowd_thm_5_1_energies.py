@@ -6,7 +6,6 @@ from fedtheory.crowd.crowd_weights import CrowdWeights
 from fedtheory.crowd.disagreement import apply_disagreement_map
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_examples import CENTRED_CROWDS, SKEWED, THREE, paired, pairwise
 from proofs_checks.definitions.crowd_incoherence import invert_disagreement_map
 from proofs_checks.definitions.crowd_laws import (
     expected_disagreement_energies,
@@ -17,6 +16,7 @@ from proofs_checks.definitions.crowd_laws import (
 )
 from proofs_checks.definitions.crowd_runs import as_rationals
 from proofs_checks.definitions.finite_law import expectation
+from proofs_checks.instances.finite_crowds import CENTRED_CROWDS, SKEWED, THREE, paired, pairwise
 
 CLAIM = Claim(
     printed="Theorem 5.1 (a)",

@@ -7,7 +7,6 @@ import numpy as np
 from fedtheory.crowd.crowd_weights import CrowdWeights
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_examples import CENTRED_NOISE, OPPOSED, SILENT
 from proofs_checks.definitions.crowd_incoherence import invert_disagreement_map
 from proofs_checks.definitions.crowd_laws import (
     expected_disagreement_energies,
@@ -17,6 +16,7 @@ from proofs_checks.definitions.crowd_laws import (
 )
 from proofs_checks.definitions.crowd_runs import everybody, noise_energies, noisy_run
 from proofs_checks.definitions.finite_law import expectation
+from proofs_checks.instances.finite_crowds import CENTRED_NOISE, OPPOSED, SILENT
 
 CLAIM = Claim(
     printed="Lemma 4.2, noise",

@@ -9,7 +9,7 @@ from fedtheory.crowd.participation import participation_factor
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
-from proofs_checks.definitions.crowd_examples import PARTICIPANTS, draws
+from proofs_checks.instances.crowd_participation import PARTICIPANTS, draws
 
 CLAIM = Claim(
     printed="Proposition 5.26 (i)",

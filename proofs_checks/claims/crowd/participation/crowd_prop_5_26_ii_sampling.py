@@ -5,7 +5,7 @@ import sympy as sp
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
-from proofs_checks.definitions.crowd_examples import PARTICIPANTS, draws
+from proofs_checks.instances.crowd_participation import PARTICIPANTS, draws
 
 CLAIM = Claim(
     printed="Proposition 5.26 (ii), sampling variance",

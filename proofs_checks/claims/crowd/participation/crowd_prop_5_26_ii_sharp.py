@@ -7,8 +7,8 @@ from fedtheory.crowd.participation import noise_mixing, participation_factor
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
-from proofs_checks.definitions.crowd_examples import NOISY_DRAWS
 from proofs_checks.definitions.crowd_runs import ABSENCES, noise_energies, partial_run
+from proofs_checks.instances.crowd_participation import NOISY_DRAWS
 
 CLAIM = Claim(
     printed="Proposition 5.26 (ii), variance",

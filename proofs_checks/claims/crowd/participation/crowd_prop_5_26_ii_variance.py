@@ -3,7 +3,7 @@
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
-from proofs_checks.definitions.crowd_examples import NOISY_DRAWS
+from proofs_checks.instances.crowd_participation import NOISY_DRAWS
 
 CLAIM = Claim(
     printed="Proposition 5.26 (ii), variance",

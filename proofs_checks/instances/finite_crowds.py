@@ -1,11 +1,10 @@
-"""Laws and cases by hand that more than one claim is checked on."""
+"""Clients with finite laws, chosen by hand: centred, some skewed, some exact, some dependent."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
-from proofs_checks.definitions.crowd import Tilts
 from proofs_checks.definitions.crowd_laws import fair_sign
 from proofs_checks.definitions.finite_law import Atom, FiniteLaw
 
@@ -39,31 +38,3 @@ def pairwise(coins: Sequence[int]) -> tuple[int, ...]:
 def paired(coins: Sequence[int]) -> tuple[int, ...]:
     """Return three signs, the third a repetition of the first."""
     return coins[0], coins[1], coins[0]
-
-
-#: crowds with clients in a draw of participants
-PARTICIPANTS: tuple[Tilts, ...] = (
-    ((1, 0), (0, 2), (3, 1)),
-    ((1, 1, 0), (2, 0, 0), (0, 0, 3), (1, 0, 1)),
-    ((4,), (1,), (-2,), (0,), (7,)),
-    ((1, 0), (1, 0), (0, 1), (2, -1), (0, 5), (1, 1)),
-)
-
-
-def draws(crowds: Iterable[Tilts]) -> tuple[tuple[Tilts, int, int], ...]:
-    """Return (tilts, number of participants, client) for every number, first and last client."""
-    return tuple(
-        (tilts, m, client)
-        for tilts in crowds
-        for m in range(2, len(tilts) + 1)
-        for client in (0, len(tilts) - 1)
-    )
-
-
-#: tilts, sigma_j, m, client, its rounds in the halves, whether the noise follows the past
-NOISY_DRAWS = (
-    (((1, 0), (0, 2), (3, 1), (-1, 1)), (1, 2, 1, 3), 2, 0, 1, 1, True),
-    (((1, 0), (0, 2), (3, 1), (-1, 1)), (1, 2, 1, 3), 3, 2, 1, 1, True),
-    (((1, 0), (0, 2), (3, 1)), (1, 0, 2), 2, 1, 2, 1, True),
-    (((4,), (1,), (-2,), (0,), (7,)), (0, 0, 0, 0, 0), 2, 4, 1, 1, False),
-)
