@@ -158,7 +158,7 @@ class CrowdWeights(Settings):
     @property
     def statistic_(self) -> FloatArray:
         """``s_i`` of eq. (4), ``(n_clients,)``; divided by ``rho^2`` where clients were absent."""
-        return self._read().statistic.copy()
+        return self._estimate().statistic.copy()
 
     @property
     def bias_energies_(self) -> FloatArray:
