@@ -88,8 +88,8 @@ SITUATIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "process": (SAMPLED, ("--executor", "process", "--workers", "2")),
     "dask": (SAMPLED, ("--executor", "dask", "--workers", "2")),
 }
-#: programs that are running when the situation has come about
-PROGRAMS = {"kernel": 1, "process": 3, "dask": 3}
+#: programs that are running when the situation has come about: make and coqc, or workers
+PROGRAMS = {"kernel": 2, "process": 3, "dask": 3}
 
 
 #: becomes another program, which heeds the signal as under a terminal: a shell that runs the tests

@@ -27,7 +27,7 @@ class Kernel(Audit):
     Parameters
     ----------
     module : str
-        The file ``formal/<module>.v``.
+        The file ``<module>.v``, wherever it stands below ``formal/``.
     theorem : str
         Name of the theorem.
     statement : str
@@ -77,16 +77,16 @@ class Kernel(Audit):
         module, theorem, _ = asked
         if not coq.is_available():
             return undecided(NOT_HERE, figures={"theorem": f"{module}.{theorem}"})
-        folder = Path(context.root) / "formal"
+        root = Path(context.root)
         together = self.everything()
         try:
             try:
                 # one question for the whole audit: the kernel starts once
-                shown = coq_questions.show(folder, together)[together.index(asked)]
+                shown = coq_questions.show(root, together)[together.index(asked)]
             except (coq.KernelError, ValueError):
                 if together == (asked,):
                     raise
-                shown = coq_questions.show(folder, (asked,))[0]
+                shown = coq_questions.show(root, (asked,))[0]
         except coq.KernelError as problem:
             return error(str(problem))
         figures: dict[str, Any] = {
@@ -178,10 +178,10 @@ def expect_all(root: Path, audits: Iterable[Audit], begin: bool = False) -> None
     With ``begin`` it is asked at once, in a thread, while the run judges other audits.
     """
     coq_questions.expect(
-        root / "formal", [audit.everything() for audit in audits if isinstance(audit, Kernel)]
+        root, [audit.everything() for audit in audits if isinstance(audit, Kernel)]
     )
     if begin and coq.is_available():
-        coq_questions.begin(root / "formal")
+        coq_questions.begin(root)
 
 
 #: words that say nothing of what a statement is about

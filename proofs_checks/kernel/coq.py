@@ -1,21 +1,22 @@
-"""Run the Coq kernel over ``formal/``: compile, show statements, list axioms."""
+"""The program ``coqc``: whether it is here, what it may not be given, and what it refuses."""
 
 from __future__ import annotations
 
 import functools
 import hashlib
-import os
 import re
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from proofs_checks.files.read import Unreadable, read_text
-from proofs_checks.kernel import store as coq_store
-from proofs_checks.kernel.dependency_order import run_in_dependency_order
-
+#: what Coq calls the folders; ``_CoqProject`` tells editors the same
+FOLDERS = {"formal": "Fedtheory", "claims": "Claims"}
+#: folder of the questions, which only a copy of the others has
+ASKED = "asked"
+#: what Coq's programs are told of the folders, and where questions stand beside them
+FLAGS = tuple(word for folder, name in FOLDERS.items() for word in ("-Q", folder, name))
+FLAGS_OF_QUESTIONS = (*FLAGS, "-Q", ASKED, "Asked")
 #: what `Reals` itself rests on; nothing else may appear under a theorem
 ALLOWED_AXIOMS = frozenset(
     {
@@ -137,129 +138,16 @@ def check_asked(module: str, theorem: str, statement: str) -> None:
         raise KernelError(f"nothing is stated of {theorem}")
 
 
-def requires(path: Path) -> list[str]:
-    """Return the modules of the formal folder that a file requires.
+def run_coqc(place: Path, name: str) -> str:
+    """Run ``coqc`` in a folder of copies and return what it says.
 
     Raises
     ------
     KernelError
-        If the file cannot be read.
+        Naming the file and the line that is refused.
     """
-    try:
-        return list(_requires(str(path), path.stat().st_mtime_ns))
-    except (OSError, Unreadable) as problem:
-        raise KernelError(f"{path.name} cannot be read: {problem}") from problem
-
-
-@functools.lru_cache(maxsize=1024)
-def _requires(path: str, stamp: int) -> tuple[str, ...]:
-    groups = re.findall(
-        r"From\s+Fedtheory\s+Require\s+(?:Import\s|Export\s)?\s*([\w\s]+)\.",
-        without_comments(read_text(Path(path))),
-    )
-    return tuple(name for group in groups for name in group.split())
-
-
-def files_in_order(folder: Path, wanted: Iterable[str] | None = None) -> list[Path]:
-    """Return the ``.v`` files so that every one comes after those it requires.
-
-    Parameters
-    ----------
-    folder : Path
-        The formal folder.
-    wanted : iterable of str or None
-        Modules whose files, and those below them, are returned and read; None returns all.
-    """
-    paths = {p.stem: p for p in sorted(folder.glob("*.v"))}
-    order: list[str] = []
-
-    def visit(name: str, trail: tuple[str, ...]) -> None:
-        if name in trail:
-            raise KernelError(f"the formal files require each other in a circle: {name}")
-        if name in order:
-            return
-        if name not in paths:
-            raise KernelError(
-                f"{trail[-1] if trail else 'a file'} requires {name}, which is "
-                "not in the formal folder"
-            )
-        for need in requires(paths[name]):
-            visit(need, (*trail, name))
-        order.append(name)
-
-    for name in sorted(paths) if wanted is None else sorted(wanted):
-        visit(name, ())
-    return [paths[name] for name in order]
-
-
-def folder_digest(folder: Path) -> str:
-    """Return the sha256 of every ``.v`` file by bytes; what is no file counts as empty."""
-    mark = hashlib.sha256()
-    for path in sorted(folder.glob("*.v")):
-        body = path.read_bytes() if path.is_file() else b""
-        mark.update(os.fsencode(path.name) + b"\0" + body + b"\0")
-    return mark.hexdigest()
-
-
-@functools.lru_cache(maxsize=1)
-def _workshop() -> tempfile.TemporaryDirectory[str]:
-    return tempfile.TemporaryDirectory(prefix="formal-")
-
-
-def _keys(paths: Iterable[Path]) -> dict[str, str]:
-    """Return a key for each file: its bytes, those of all it requires, and the kernel's version."""
-    keys: dict[str, str] = {}
-    for path in paths:
-        below = [keys[name] for name in requires(path)]
-        mark = hashlib.sha256("".join([version(), *below]).encode() + path.read_bytes())
-        keys[path.stem] = mark.hexdigest()
-    return keys
-
-
-def compiled(
-    folder: Path,
-    digest: str,
-    wanted: Iterable[str] | None = None,
-    store: Path | None = None,
-    reuse: bool = True,
-) -> Path:
-    """Compile copies of the wanted files, each once per process and state of the folder.
-
-    ``store`` keeps compiled files between runs, each under a key of everything below it and with
-    the digest of what was compiled: one that was changed since is compiled again. Without
-    ``reuse`` it is filled and not read.
-    """
-    place = Path(_workshop().name) / digest[:16]
-    place.mkdir(exist_ok=True)
-    paths = files_in_order(folder, wanted)
-    if not paths:
-        raise KernelError("the formal folder holds no file")
-    keys = _keys(paths) if store is not None else {}
-
-    def make(path: Path) -> None:
-        target = place / f"{path.stem}.vo"
-        if target.exists():
-            return
-        check_source(path)
-        (place / path.name).write_bytes(path.read_bytes())
-        kept = store / f"{keys[path.stem]}.kept" if store is not None else None
-        if reuse and kept is not None and (body := coq_store.taken(kept)) is not None:
-            target.write_bytes(body)
-            return
-        run_coqc(place, path.name)
-        if kept is not None:
-            coq_store.keep(kept, target.read_bytes())
-
-    by_name = {path.stem: path for path in paths}
-    run_in_dependency_order(
-        {path.stem: requires(path) for path in paths}, lambda name: make(by_name[name])
-    )
-    return place
-
-
-def run_coqc(place: Path, name: str) -> str:
     run = subprocess.run(
-        ["coqc", "-q", "-Q", ".", "Fedtheory", name],
+        ["coqc", "-q", *FLAGS_OF_QUESTIONS, name],
         cwd=place,
         capture_output=True,
         text=True,
@@ -267,28 +155,34 @@ def run_coqc(place: Path, name: str) -> str:
         timeout=600,
     )
     if run.returncode:
-        lines = [line for line in run.stderr.splitlines() if line.strip()]
-        place_of = re.findall(r"^File .*, line (\d+),", run.stderr, flags=re.M)
-        text = (place / name).read_text(encoding="utf-8").splitlines()
-        where = f" at {text[int(place_of[-1]) - 1][:80]!r}" if place_of and text else ""
-        raise KernelError(f"coqc refuses {name}{where}: {' '.join(lines[-4:])[:400]}")
+        raise KernelError(refusal("coqc", place, run.stderr))
     return run.stdout
+
+
+#: the first fault in what ``coqc`` says, by itself or through ``make``; warnings look alike
+_FAULT = re.compile(
+    r'^File "(?:\./)?([^"\n]+)", line (\d+), characters [^\n]*\n(Error.*?)(?=^File |^make|\Z)',
+    flags=re.M | re.S,
+)
+
+
+def refusal(program: str, place: Path, said: str) -> str:
+    """Return in one line which file a program refuses, at which words, and why."""
+    fault = _FAULT.search(said)
+    if fault is None:
+        lines = [line for line in said.splitlines() if line.strip()]
+        return f"{program} fails: {' '.join(lines[-4:])[:400]}"
+    name, line, why = fault.groups()
+    source = place / name
+    text = source.read_text(encoding="utf-8").splitlines() if source.is_file() else []
+    where = f" at {text[int(line) - 1][:80]!r}" if int(line) <= len(text) else ""
+    return f"{program} refuses {name}{where}: {' '.join(why.split())[:400]}"
 
 
 def run_query(place: Path, word: str, lines: Iterable[str]) -> str:
     """Run a file made of ``lines`` beside the compiled files and return what Coq says."""
     text = "\n".join(lines)
-    name = f"{word}_{hashlib.sha256(text.encode()).hexdigest()[:12]}.v"
+    name = f"{ASKED}/{word}_{hashlib.sha256(text.encode()).hexdigest()[:12]}.v"
+    (place / ASKED).mkdir(exist_ok=True)
     (place / name).write_text(text, encoding="utf-8")
     return run_coqc(place, name)
-
-
-def compile_folder(folder: Path) -> Path:
-    """Compile every file, in order, from the sources, and return where they now lie.
-
-    Raises
-    ------
-    KernelError
-        If a file does not compile or holds anything unproved.
-    """
-    return compiled(folder, folder_digest(folder), store=coq_store.store_for(folder), reuse=False)

@@ -2,7 +2,7 @@
 
 It reads the compiled files, types every definition and every proof in them again, without the
 virtual machine and without any tactic, notation or plugin, and lists what they take for granted.
-It does not know which statement was meant: that is asked of ``coqc`` (`coq_questions`), whose
+It does not know which statement was meant: that is asked of ``coqc`` (`query`), whose
 compiled questions are checked here too.
 """
 
@@ -14,7 +14,7 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
-from proofs_checks.kernel.coq import ALLOWED_AXIOMS, KernelError
+from proofs_checks.kernel.coq import ALLOWED_AXIOMS, FLAGS_OF_QUESTIONS, KernelError
 
 #: loaded with `Reals` by files of the library that we use nothing of; ``coqchk`` lists what is
 #: loaded, ``Print Assumptions`` what is used, and this is not
@@ -38,7 +38,7 @@ def recheck(place: Path, names: Iterable[str], library: bool = False) -> tuple[s
     place : Path
         Folder of the compiled files.
     names : iterable of str
-        Files to be checked, without their ending.
+        What Coq calls the files to be checked, such as ``Fedtheory.base.sums``.
     library : bool
         Whether all that they require of the standard library is checked too, not only loaded.
 
@@ -51,12 +51,12 @@ def recheck(place: Path, names: Iterable[str], library: bool = False) -> tuple[s
         raise KernelError(
             "coqchk is not installed beside coqc: no other program checks what coqc compiled"
         )
-    modules = [f"Fedtheory.{name}" for name in names]
+    modules = list(names)
     if not modules:
         raise KernelError("coqchk was given no file")
     asked = modules if library else [word for name in modules for word in ("-norec", name)]
     run = subprocess.run(
-        ["coqchk", "-silent", "-o", "-Q", ".", "Fedtheory", *asked],
+        ["coqchk", "-silent", "-o", *FLAGS_OF_QUESTIONS, *asked],
         cwd=place,
         capture_output=True,
         text=True,
@@ -94,7 +94,7 @@ def taken_for_granted(summary: str, library: bool) -> tuple[str, ...]:
             raise KernelError(f"coqchk finds {head}: {rest}")
     open_ones = [a for a in axioms if library or not _SEALED.match(a)]
     allowed = tuple(f".{name}" for name in (*ALLOWED_AXIOMS, LOADED))
-    # ours are called Fedtheory.<file>.<name>: none of ours can be called as the library's are
+    # ours begin with Fedtheory, Claims or Asked: none of ours can be called as the library's are
     extra = [a for a in open_ones if not (a.startswith("Coq.") and a.endswith(allowed))]
     if extra:
         raise KernelError(f"coqchk finds axioms that are not allowed: {', '.join(sorted(extra))}")

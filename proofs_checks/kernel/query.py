@@ -15,15 +15,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from proofs_checks.kernel.build import compiled
 from proofs_checks.kernel.coq import (
     ALLOWED_AXIOMS,
     KernelError,
     check_asked,
-    compiled,
-    files_in_order,
-    folder_digest,
     run_query,
 )
+from proofs_checks.kernel.library import files_in_order, library_digest, logical_name
 from proofs_checks.kernel.shadowing import OPENING, Meaning, standard_words
 from proofs_checks.kernel.store import store_for
 
@@ -44,18 +43,18 @@ class Shown:
     axioms: tuple[str, ...]
 
 
-def expect(folder: Path, questions: Iterable[Question]) -> None:
-    """Say which questions may follow about a folder."""
-    _EXPECTED[str(folder)] = tuple(dict.fromkeys(questions))
+def expect(root: Path, questions: Iterable[Question]) -> None:
+    """Say which questions may follow about a root's Coq files."""
+    _EXPECTED[str(root)] = tuple(dict.fromkeys(questions))
 
 
-def show(folder: Path, question: Question) -> list[Shown]:
+def show(root: Path, question: Question) -> list[Shown]:
     """Return statement and axioms of theorems, the kernel deciding that the statement fits.
 
     Parameters
     ----------
-    folder : Path
-        Folder with the ``.v`` files.
+    root : Path
+        Folder with ``formal`` and ``claims``.
     question : tuple of (module, theorem, statement)
         ``statement`` is Coq text that the theorem must be convertible with.
 
@@ -64,44 +63,44 @@ def show(folder: Path, question: Question) -> list[Shown]:
     KernelError
         If a statement does not fit its theorem or an axiom beyond those of ``Reals`` is used.
     """
-    digest = folder_digest(folder)
-    key = (str(folder), digest, question)
-    if key not in _KNOWN and question in _EXPECTED.get(str(folder), ()):
-        _ask_expected(folder, digest)
+    digest = library_digest(root)
+    key = (str(root), digest, question)
+    if key not in _KNOWN and question in _EXPECTED.get(str(root), ()):
+        _ask_expected(root, digest)
     if key in _REFUSED:
         raise KernelError(_REFUSED[key])
     if key not in _KNOWN:
         try:
-            _KNOWN[key] = _ask(folder, digest, (question,))[0]
+            _KNOWN[key] = _ask(root, digest, (question,))[0]
         except KernelError as problem:
             _REFUSED[key] = str(problem)
             raise
     return _KNOWN[key]
 
 
-def begin(folder: Path) -> None:
+def begin(root: Path) -> None:
     """Ask what is expected in a thread, while this one does other work; ``show`` waits for it."""
-    if _EXPECTED.get(str(folder)):
-        digest = folder_digest(folder)
-        threading.Thread(target=_ask_expected, args=(folder, digest), daemon=True).start()
+    if _EXPECTED.get(str(root)):
+        digest = library_digest(root)
+        threading.Thread(target=_ask_expected, args=(root, digest), daemon=True).start()
 
 
-def _ask_expected(folder: Path, digest: str) -> None:
-    """Answer all expected questions at once, one attempt for each state of the folder."""
+def _ask_expected(root: Path, digest: str) -> None:
+    """Answer all expected questions at once, one attempt for each state of the files."""
     with _ASKING:
-        expected = _EXPECTED.get(str(folder), ())
-        if (str(folder), digest, expected) in _TRIED:
+        expected = _EXPECTED.get(str(root), ())
+        if (str(root), digest, expected) in _TRIED:
             return
-        _TRIED.add((str(folder), digest, expected))
+        _TRIED.add((str(root), digest, expected))
         try:
-            answers = _ask(folder, digest, expected)
+            answers = _ask(root, digest, expected)
         except KernelError:
             return
         for asked, answer in zip(expected, answers, strict=True):
-            _KNOWN[str(folder), digest, asked] = answer
+            _KNOWN[str(root), digest, asked] = answer
 
 
-def _ask(folder: Path, digest: str, questions: tuple[Question, ...]) -> list[list[Shown]]:
+def _ask(root: Path, digest: str, questions: tuple[Question, ...]) -> list[list[Shown]]:
     needed = [{module for module, _, _ in question} for question in questions]
     together: set[str] = set().union(*needed)
     statements = []
@@ -109,18 +108,18 @@ def _ask(folder: Path, digest: str, questions: tuple[Question, ...]) -> list[lis
         for asked in question:
             check_asked(*asked)
             statements.append(asked[2])
-    place = compiled(folder, digest, together, store_for(folder))
+    place = compiled(root, digest, together, store_for(root))
     meaning = Meaning(standard_words(place, statements))
-    everything = " ".join(path.stem for path in files_in_order(folder, together))
+    called = {path.stem: logical_name(root, path) for path in files_in_order(root, together)}
     lines = ["Set Printing Width 110.", *meaning.first()]
-    lines.append(f"From Fedtheory Require {everything}.")
+    lines.append(f"Require {' '.join(called.values())}.")
     names: list[str] = []
     # questions that read the same files share a module: importing costs more than asking
     groups: dict[frozenset[str], list[int]] = {}
     for q, modules in enumerate(needed):
         groups.setdefault(frozenset(modules), []).append(q)
     for g, (read, group) in enumerate(groups.items()):
-        inside = " ".join(path.stem for path in files_in_order(folder, read))
+        inside = " ".join(called[path.stem] for path in files_in_order(root, read))
         # the opening stands above all modules; only its scope goes on top once more
         lines += [f"Module Q{g}.", f"Import {inside}.", OPENING[-1]]
         lines += meaning.again(f"Q{g}")
@@ -128,7 +127,7 @@ def _ask(folder: Path, digest: str, questions: tuple[Question, ...]) -> list[lis
             for k, (module, theorem, statement) in enumerate(questions[q]):
                 name = meaning.name_of(q, k)
                 lines.append(
-                    f"Definition {name} : ({statement}) := @Fedtheory.{module}.{theorem}. "
+                    f"Definition {name} : ({statement}) := @{called[module]}.{theorem}. "
                     f"Check {name}."
                 )
                 names.append(f"Q{g}.{name}")

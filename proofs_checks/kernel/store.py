@@ -14,9 +14,9 @@ from pathlib import Path
 from proofs_checks.files.atomic import CannotWrite, write_bytes
 
 
-def store_for(folder: Path) -> Path | None:
+def store_for(root: Path) -> Path | None:
     """Return where compiled files are kept: the checkout's ignored cache, None outside one."""
-    top = folder.parent.parent
+    top = root.parent
     return top / ".fedtheory-cache" / "formal" if (top / "pyproject.toml").is_file() else None
 
 

@@ -17,7 +17,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from proofs_checks.kernel.coq import KernelError, requires
+from proofs_checks.kernel.coq import KernelError
+from proofs_checks.kernel.library import coq_files, requires, the_one
 from proofs_checks.statement.claim import Claim, ClaimError
 
 #: packages whose modules belong to what a claim speaks of
@@ -154,8 +155,14 @@ def _follow(
         _follow(target, name, counts, found)
 
 
-def _formal(claim: Claim, root: Path) -> Iterator[Path]:
-    todo = []
+#: what an editor leaves beside a Coq file: nothing that a claim reads
+_COMPILED = {".vo", ".vos", ".vok", ".glob"}
+
+
+def _coq_files(claim: Claim, path: Path, root: Path) -> Iterator[Path]:
+    """Yield the claim's own Coq file, those that its audits cite, and all that these require."""
+    own = path.with_suffix(".v")
+    todo = [own.stem] if own.exists() else []
     for audit in claim.audits:
         module = getattr(audit, "module", None)
         if audit.kind == "kernel" and module:
@@ -165,20 +172,25 @@ def _formal(claim: Claim, root: Path) -> Iterator[Path]:
                 for spec in audit.rivals.values()
                 if isinstance(spec, Mapping) and "module" in spec
             ]
+    files = coq_files(root) if todo else {}
     seen: set[str] = set()
     while todo:
         name = todo.pop()
-        path = root / "formal" / f"{name}.v"
         if name in seen:
             continue
         seen.add(name)
-        if not path.is_file():
-            raise ClaimError(f"{claim.label}: formal/{name}.v does not exist")
-        yield path
         try:
-            todo += requires(path)
+            file = the_one(root, name, files)
         except KernelError as problem:
-            raise ClaimError(f"{claim.label}: formal/{problem}") from problem
+            raise ClaimError(f"{claim.label}: {problem}") from problem
+        where = file.relative_to(root)
+        if not file.is_file():
+            raise ClaimError(f"{claim.label}: {where.as_posix()} does not exist")
+        yield file
+        try:
+            todo += requires(file)
+        except KernelError as problem:
+            raise ClaimError(f"{claim.label}: {where.parent.as_posix()}/{problem}") from problem
 
 
 def other_sources(claim: Claim, path: Path, root: Path) -> list[Path]:
@@ -189,28 +201,34 @@ def other_sources(claim: Claim, path: Path, root: Path) -> list[Path]:
     ClaimError
         If a Coq file is missing or is no text.
     """
-    return [*sorted(_formal(claim, root)), *_data(path)]
+    return [*sorted(_coq_files(claim, path, root)), *_data(path)]
 
 
 def _data(path: Path) -> list[Path]:
-    """Return what lies beside a claim: it may read it, so each such file counts by its bytes."""
+    """Return what lies beside a claim: it may read it, so each such file counts by its bytes.
+
+    Coq files count where they are asked or required, what was compiled from them never.
+    """
+    left_out = {".py", ".pyc", ".v", *_COMPILED}
     return [
         file
         for file in sorted(path.parent.iterdir())
-        if file.is_file() and file.suffix not in (".py", ".pyc", ".v") and file.name[0] != "."
+        if file.is_file() and file.suffix not in left_out and file.name[0] != "."
     ]
+
+
+def _key(file: Path, root: Path) -> str:
+    """Return what evidence calls a Coq file: a move between topics makes nothing stale."""
+    return f"{file.relative_to(root).parts[0]}/{file.name}"
 
 
 def claim_digests(claim: Claim, path: Path, root: Path) -> dict[str, str]:
     """Return the digest of everything a claim's evidence speaks of, by name."""
     found = {"claim": file_digest(path)}
-    theorems = path.with_suffix(".v")
-    if theorems.is_file():
-        found["claim.v"] = hashlib.sha256(theorems.read_bytes()).hexdigest()
     found |= {module: file_digest(file) for module, file in reached(path).items()}
     found |= {
-        f"formal/{file.name}": hashlib.sha256(file.read_bytes()).hexdigest()
-        for file in sorted(_formal(claim, root))
+        _key(file, root): hashlib.sha256(file.read_bytes()).hexdigest()
+        for file in sorted(_coq_files(claim, path, root))
     }
     found |= {
         f"data/{file.name}": hashlib.sha256(file.read_bytes()).hexdigest() for file in _data(path)

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from proofs_checks.commands import fedtheory
 from proofs_checks.commands.audit import cache_of
 from proofs_checks.files import cache
-from proofs_checks.kernel import coq
+from proofs_checks.kernel import coq, library
 from proofs_checks.kernel import store as coq_store
 from proofs_checks.registry import digests, registry
 from proofs_checks.run import runner
@@ -87,9 +87,9 @@ def test_a_broken_coq_file_breaks_the_claims_that_speak_of_it(root, name, spoil)
     assert claims.broken == {FILE: FORMAL[spoil].format(name=name)}
     assert set(claims.entries) == {"toy-lem-1", "toy-lem-2"}
     # asking the kernel for the others looks at nothing but what they need
-    assert len(coq.folder_digest(root / "formal")) == 64
+    assert len(library.library_digest(root)) == 64
     (root / "formal" / "sound.v").write_text("")
-    assert [p.stem for p in coq.files_in_order(root / "formal", ["sound"])] == ["sound"]
+    assert [p.stem for p in library.files_in_order(root, ["sound"])] == ["sound"]
     done = CliRunner().invoke(fedtheory, ["--root", str(root), "audit", "toy-lem-1"])
     assert done.exit_code == 0
     assert FILE in done.output.replace("\n", "")
@@ -99,7 +99,7 @@ def test_a_broken_coq_file_breaks_the_claims_that_speak_of_it(root, name, spoil)
 def test_the_kernel_refuses_the_whole_folder_by_name(root, spoil):
     spoil(root / "formal" / "below.v")
     with pytest.raises(coq.KernelError, match=r"below"):
-        coq.files_in_order(root / "formal")
+        library.files_in_order(root)
 
 
 def test_a_data_file_that_cannot_be_opened_breaks_the_claims_beside_it(root, monkeypatch):

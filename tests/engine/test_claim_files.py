@@ -130,7 +130,7 @@ def test_an_edit_of_its_theorems_makes_evidence_stale(tmp_path):
     before = registry.digests.claim_digests(entry.claim, entry.path, root)
     entry.path.with_suffix(".v").write_text(THEOREMS + "\n", encoding="utf-8")
     after = registry.digests.claim_digests(entry.claim, entry.path, root)
-    assert {k for k in after if after[k] != before[k]} == {"claim.v"}
+    assert {k for k in after if after[k] != before[k]} == {"claims/toy_lem_1.v"}
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from proofs_checks.checkers.kernel import NOT_HERE
 from proofs_checks.commands import fedtheory
-from proofs_checks.kernel import coq
+from proofs_checks.kernel import build, coq
 from proofs_checks.kernel import coqchk as coq_recheck
 from tests.engine import toy
 
@@ -89,13 +89,13 @@ def test_a_file_smuggled_past_the_search_for_words_is_refused(
 def test_a_compiled_file_changed_afterwards_is_refused(kernel, tmp_path):
     root = toy.make(tmp_path)
     (root / "formal" / "small.v").write_text(GOOD + "(* changed *)", encoding="utf-8")
-    place = coq.compile_folder(root / "formal")
-    compiled = place / "small.vo"
+    place = build.compile_all(root)
+    compiled = place / "formal" / "small.vo"
     data = bytearray(compiled.read_bytes())
     data[len(data) // 2] ^= 255
     compiled.write_bytes(data)
     with pytest.raises(coq.KernelError, match="coqchk refuses the compiled files"):
-        coq_recheck.recheck(place, ["small"])
+        coq_recheck.recheck(place, ["Fedtheory.small"])
 
 
 def test_without_coqchk_formal_fails_and_says_why(kernel, tmp_path, monkeypatch):

@@ -15,11 +15,12 @@ ROWS = [
     for line in (FOLDER / "README.md").read_text(encoding="utf-8").splitlines()
     if line.startswith("| ") and not line.startswith(("| claim ", "| file "))
 ]
-FILES = sorted(path.stem for path in FOLDER.glob("*.v"))
+PATHS = {path.stem: path for path in FOLDER.rglob("*.v")}
+FILES = sorted(PATHS)
 
 
 def proved(module):
-    text = (FOLDER / f"{module}.v").read_text(encoding="utf-8")
+    text = PATHS[module].read_text(encoding="utf-8")
     return set(re.findall(r"^(?:Theorem|Lemma|Corollary)\s+(\w+)", text, flags=re.MULTILINE))
 
 

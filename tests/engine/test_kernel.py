@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from proofs_checks.checkers.kernel import NOT_HERE, Kernel, expect_all
-from proofs_checks.kernel import coq
+from proofs_checks.kernel import build, coq, library
 from proofs_checks.statement.claim import Context, Status
 
 GOOD = """
@@ -79,7 +79,7 @@ WORDS = [
 
 @pytest.mark.parametrize(("old", "new"), WORDS)
 def test_an_unproved_word_is_refused_before_coq_starts(kernel, tmp_path, monkeypatch, old, new):
-    monkeypatch.setattr(coq, "run_coqc", lambda place, name: pytest.fail(f"Coq reads {name}"))
+    monkeypatch.setattr(build, "_run", lambda program, *rest: pytest.fail(f"{program} is run"))
     assert old in GOOD
     audit, context = judge(tmp_path, GOOD.replace(old, new))
     found = audit.judge(context)
@@ -125,12 +125,13 @@ def test_an_axiom_below_a_theorem_is_seen_even_if_the_words_are_hidden(
 
 
 def test_a_missing_module_or_a_circle_is_named(tmp_path):
-    (tmp_path / "a.v").write_text("From Fedtheory Require Import b.\n")
-    with pytest.raises(coq.KernelError, match="requires b"):
-        coq.files_in_order(tmp_path)
-    (tmp_path / "b.v").write_text("From Fedtheory Require Import a.\n")
+    (tmp_path / "formal").mkdir()
+    (tmp_path / "formal" / "a.v").write_text("From Fedtheory Require Import b.\n")
+    with pytest.raises(coq.KernelError, match="a requires b, which is not in the formal folder"):
+        library.files_in_order(tmp_path)
+    (tmp_path / "formal" / "b.v").write_text("From Fedtheory Require Import a.\n")
     with pytest.raises(coq.KernelError, match="circle"):
-        coq.files_in_order(tmp_path)
+        library.files_in_order(tmp_path)
 
 
 def test_without_coqc_the_audit_says_so(tmp_path, monkeypatch):

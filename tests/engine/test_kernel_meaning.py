@@ -128,7 +128,7 @@ def test_another_reading_is_refused_by_coq_itself(name, tmp_path, monkeypatch, w
     assert found.status is Status.ERROR
     assert blamed in found.why
     # it is the reading that is refused, not the file
-    assert "coqc refuses small.v" not in found.why
+    assert "coqc refuses formal/small.v" not in found.why
 
 
 @pytest.mark.slow

@@ -1,7 +1,7 @@
 (** Filtrations and martingale differences, by the rules that conditional expectations give.
     [past t Z] says that Z is known before round t. For a probability space with a filtration and
     conditional expectations all rules below are theorems; [two_signs] is a space where they hold. *)
-From Fedtheory Require Import sums tilts expectation crowd_incoherence.
+From Fedtheory Require Import sums tilts expectation orthonormal.
 
 Record Filtration : Type := {
   space : Expectation;
@@ -77,7 +77,7 @@ Qed.
 
 Lemma inner_square_le d x y : inner d x y ^ 2 <= inner d x x * inner d y y.
 Proof.
-  pose proof (cauchy_schwarz d x y) as H. unfold squared_length in H.
+  pose proof (cauchy d x y) as H.
   rewrite (sum_ext d (fun i => x i ^ 2) (fun i => x i * x i)) in H by (intros; ring).
   rewrite (sum_ext d (fun i => y i ^ 2) (fun i => y i * y i)) in H by (intros; ring).
   exact H.
