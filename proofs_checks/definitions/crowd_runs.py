@@ -12,8 +12,8 @@ from functools import cache
 from typing import Any
 
 from proofs_checks.definitions import crowd_participation as partial
-from proofs_checks.definitions.crowd import Tilts, Vector, energy, inner, mean
-from proofs_checks.definitions.crowd_incoherence import solve
+from proofs_checks.definitions.crowd import Tilts, energy, mean
+from proofs_checks.definitions.matrices import Vector, inner, solve
 
 Run = Sequence[Tilts]
 Attendance = Sequence[Sequence[bool]]
