@@ -77,7 +77,8 @@ def partial_run(n: int, d: int, rows: str) -> tuple[Run, Attendance]:
 
 def shrinking(m: Any, n: int) -> Fraction:
     """Return rho = (m - 1) n / (m (n - 1)) of Proposition 5.26 (i)."""
-    return Fraction((m - 1) * n) / (m * (n - 1))
+    rho: Fraction = Fraction((m - 1) * n) / (m * (n - 1))
+    return rho
 
 
 def own_residuals(
@@ -161,7 +162,8 @@ def draw_share(m: int, n: int, client: int) -> Fraction:
     variance = partial.mean_squared_residual(tilts, m, client) - energy(
         partial.mean_residual(tilts, m, client)
     )
-    return variance / shrinking(m, n) ** 2 / size
+    share: Fraction = variance / shrinking(m, n) ** 2 / size
+    return share
 
 
 def noise_energies(
