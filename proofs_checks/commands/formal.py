@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from proofs_checks.checkers.kernel import Kernel, expect_all
+from proofs_checks.commands.theorems import theorem_lines
 from proofs_checks.kernel import build, coq, library
 from proofs_checks.kernel import coqchk as coq_recheck
 from proofs_checks.kernel import query as coq_questions
@@ -20,9 +21,14 @@ from proofs_checks.registry import registry
 @click.option(
     "--library", "with_library", is_flag=True, help="Re-check the standard library too (80 s more)."
 )
+@click.option("--list", "list_only", is_flag=True, help="List files, claims and theorems only.")
 @click.pass_obj
-def formal_command(root: Path, with_library: bool) -> None:
+def formal_command(root: Path, with_library: bool, list_only: bool) -> None:
     """Compile all Coq files from the sources; show statements and axioms; re-check by coqchk."""
+    if list_only:
+        for line in theorem_lines(registry.load(root)):
+            click.echo(line)
+        return
     console = Console()
     if not coq.is_available():
         console.print("not re-checked here: coqc is not installed")
