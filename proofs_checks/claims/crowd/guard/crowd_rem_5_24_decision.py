@@ -2,8 +2,12 @@
 
 from fractions import Fraction
 
+import numpy as np
+
+from fedtheory import CrowdWeights
 from fedtheory.crowd.guard import guard_decision
 from proofs_checks.checkers.cases import Cases
+from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.statement.claim import AsPrinted, Claim, Tolerance
 
@@ -79,6 +83,25 @@ def ratio_of(formula):
     return claimed
 
 
+def advised(tilts, crowd_only=False):
+    """The weights of CrowdWeights after two exact rounds, client i's noise of variance i^2."""
+    reports = np.array([[float(x) for x in tilt] for tilt in tilts])
+    crowd = CrowdWeights(noise_bounds=np.arange(float(len(tilts))), horizon=1)
+    crowd.partial_fit(np.stack([reports, reports + 7]))
+    return (crowd.crowd_weights_ if crowd_only else crowd.weights_).tolist()
+
+
+def weights_by_rule(level=1):
+    def claimed(tilts):
+        if not by_rule(level)(tilts):
+            return [1 / len(tilts)] * len(tilts)
+        s = paper.disagreement_energies(tilts)
+        costs = [q + i * i for i, q in enumerate(realised.undo_disagreement_map(s))]
+        return [float(w) for w in paper.harmonic_weights(costs)]
+
+    return claimed
+
+
 CLAIM = Claim(
     label="crowd-rem-5-24-decision",
     paper="crowd",
@@ -128,6 +151,20 @@ fall back to uniform weights. Where $\hat\kappa$ is undefined the library falls 
             claimed=ratio_of(lambda k: (1 + k) / (1 - k)),
             tolerance=Tolerance(1e-12, "one division of numbers near 1"),
             rivals={"1/(1 - kappa^2)": {"claimed": ratio_of(lambda k: 1 / (1 - k * k))}},
+        ),
+        Cases(
+            name="weights",
+            covers="the advised weights of the estimator CrowdWeights",
+            cases=CROWDS,
+            measured=advised,
+            claimed=weights_by_rule(),
+            tolerance=Tolerance(1e-12, "some twenty roundings on the way to numbers below 1"),
+            rivals={
+                "threshold 1/2": {"claimed": weights_by_rule(Fraction(1, 2))},
+                "the Crowd weights whatever hat kappa is": {
+                    "measured": lambda tilts: advised(tilts, crowd_only=True)
+                },
+            },
         ),
     ),
 )

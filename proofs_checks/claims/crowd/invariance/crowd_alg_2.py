@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from fedtheory import CrowdWeights
+from fedtheory import CrowdAlgorithm, CrowdRun, CrowdWeights
 from fedtheory.crowd.weights import fit_crowd_weights
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel
@@ -108,6 +108,23 @@ def refreshed(case, bounds=lambda bounds: bounds, batch=lambda batch: batch, los
     crowd.partial_fit(reports[:3]).crowd_weights_for(1)
     crowd.partial_fit(reports[3:])
     return [crowd.bias_energies_.tolist(), crowd.crowd_weights_.tolist()]
+
+
+def inside_algorithm_1(case, batch=lambda batch: batch, early=0):
+    """Weights after a refresh in the last round of CrowdAlgorithm, with K rounds to go."""
+    _, sigma, samples, horizon, lowest = case
+    reports = np.array([[[float(x) for x in row] for row in block] for block in run_of(case)])
+    last = len(reports) - early
+    algorithm = CrowdAlgorithm(
+        step=0.5,
+        refresh={last},
+        noise_bounds=np.array(sigma, dtype=float),
+        batch_size=batch(samples),
+        floor=None if lowest is None else float(lowest),
+        horizon=None if horizon is None else last + horizon,
+    )
+    start = CrowdRun.start(np.zeros(reports.shape[2]), reports.shape[1])
+    return algorithm.run(lambda x, k: reports[k - 1] + x, start, last).weights.tolist()
 
 
 def defined(weights):
@@ -226,6 +243,24 @@ $\hat c$.
                 },
                 "b forgotten": {"measured": lambda case: refreshed(case, batch=lambda b: 1)},
                 "the last round is missed": {"measured": lambda case: refreshed(case, lost=1)},
+            },
+        ),
+        Cases(
+            name="algorithm",
+            covers="the refresh inside the estimator CrowdAlgorithm",
+            cases=REFRESHES,
+            measured=inside_algorithm_1,
+            claimed=lambda case: defined(lambda drawn: refresh_weights(*drawn))(case)[1],
+            tolerance=Tolerance(
+                1e-9, "a floor at 1e-12 of the largest cost, beside rounded energies"
+            ),
+            rivals={
+                "b forgotten": {
+                    "measured": lambda case: inside_algorithm_1(case, batch=lambda b: 1)
+                },
+                "refreshed a round early": {
+                    "measured": lambda case: inside_algorithm_1(case, early=1)
+                },
             },
         ),
     ),

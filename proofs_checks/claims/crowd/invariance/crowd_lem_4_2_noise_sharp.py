@@ -44,15 +44,15 @@ def printed_map(own, share):
     return claimed
 
 
-#: n, d, rounds and b
-RUNS = (((3, 2, 5), 1), ((4, 3, 8), 4), ((5, 2, 6), 1), ((7, 2, 9), 2))
+#: n, d, rounds and b; the last one's coordinates are repeated, since wide reports take a way apart
+RUNS = (((3, 2, 5), 1), ((4, 3, 8), 4), ((5, 2, 6), 1), ((7, 2, 9), 2), ((4, 3, 4), 1, 6000))
 
 
-def estimated(shape, batch, lost=0):
+def estimated(shape, batch, copies=1, lost=0):
     """bar sigma_i^2 / b of CrowdWeights, fed in two blocks."""
-    reports = np.array(noisy_run(*shape)[: shape[2] - lost], dtype=float)
+    reports = np.array(noisy_run(*shape)[: shape[2] - lost], dtype=float).repeat(copies, axis=2)
     crowd = CrowdWeights(batch_size=batch).partial_fit(reports[:3]).partial_fit(reports[3:])
-    return (crowd.noise_bounds_**2 / batch).tolist()
+    return (crowd.noise_bounds_**2 / (batch * copies)).tolist()
 
 
 def defined(case):
