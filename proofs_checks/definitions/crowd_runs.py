@@ -77,7 +77,7 @@ def partial_run(n: int, d: int, rows: str) -> tuple[Run, Attendance]:
 
 def shrinking(m: Any, n: int) -> Fraction:
     """Return rho = (m - 1) n / (m (n - 1)) of Proposition 5.26 (i)."""
-    return Fraction((m - 1) * n) / (m * (n - 1))
+    return Fraction((m - 1) * n) / Fraction(m * (n - 1))
 
 
 def own_residuals(
@@ -161,7 +161,7 @@ def draw_share(m: int, n: int, client: int) -> Fraction:
     variance = partial.mean_squared_residual(tilts, m, client) - energy(
         partial.mean_residual(tilts, m, client)
     )
-    return variance / shrinking(m, n) ** 2 / size
+    return Fraction(variance) / shrinking(m, n) ** 2 / Fraction(size)
 
 
 def noise_energies(

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from fedtheory import CrowdWeights
+from fedtheory.crowd.crowd_weights import CrowdWeights
 from fedtheory.crowd.guard import guard_decision
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.definitions import crowd as paper

@@ -4,7 +4,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from fedtheory import CrowdAlgorithm, CrowdRun, CrowdWeights
+from fedtheory.crowd.algorithm import CrowdAlgorithm
+from fedtheory.crowd.crowd_run import CrowdRun
+from fedtheory.crowd.crowd_weights import CrowdWeights
 from fedtheory.crowd.weights import fit_crowd_weights
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.kernel import Kernel

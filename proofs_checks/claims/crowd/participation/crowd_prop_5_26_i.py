@@ -5,7 +5,7 @@ from itertools import combinations
 
 import numpy as np
 
-from fedtheory import CrowdWeights
+from fedtheory.crowd.crowd_weights import CrowdWeights
 from fedtheory.crowd.participation import participation_factor
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.client_sums import ClientSums

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from fedtheory import CrowdWeights
+from fedtheory.crowd.crowd_weights import CrowdWeights
 from fedtheory.crowd.half_averages import half_average_statistic, half_averages
 from proofs_checks.checkers.cases import Cases
 from proofs_checks.checkers.sampled import Sampled
