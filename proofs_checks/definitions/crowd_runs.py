@@ -77,8 +77,7 @@ def partial_run(n: int, d: int, rows: str) -> tuple[Run, Attendance]:
 
 def shrinking(m: Any, n: int) -> Fraction:
     """Return rho = (m - 1) n / (m (n - 1)) of Proposition 5.26 (i)."""
-    rho: Fraction = Fraction((m - 1) * n) / (m * (n - 1))
-    return rho
+    return Fraction((m - 1) * n) / Fraction(m * (n - 1))
 
 
 def own_residuals(
@@ -162,8 +161,7 @@ def draw_share(m: int, n: int, client: int) -> Fraction:
     variance = partial.mean_squared_residual(tilts, m, client) - energy(
         partial.mean_residual(tilts, m, client)
     )
-    share: Fraction = variance / shrinking(m, n) ** 2 / size
-    return share
+    return Fraction(variance) / shrinking(m, n) ** 2 / Fraction(size)
 
 
 def noise_energies(

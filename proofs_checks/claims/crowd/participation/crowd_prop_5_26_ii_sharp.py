@@ -84,14 +84,15 @@ def library_level(case):
 
 
 def estimated(case, heard=False):
-    """sigma_i^2 of CrowdWeights; rows of absent clients hold no number."""
+    """sigma_i^2 of CrowdWeights, merged from two; rows of absent clients hold no number."""
     run, who = partial_run(*case)
     reports, present = np.array(run, dtype=float), np.array(who)
     reports[~present] = 0.0 if heard else np.nan
-    crowd = CrowdWeights()
-    for low, high in ((0, 1), (1, 4), (4, len(run))):
-        crowd.partial_fit(reports[low:high], None if heard else present[low:high])
-    return (crowd.noise_bounds_**2).tolist()
+    crowds = CrowdWeights(), CrowdWeights()
+    for crowd, low, high in zip(crowds, (0, 3), (3, len(run)), strict=True):
+        who_reports = None if heard else present[low:high]
+        crowd.partial_fit(reports[low:high], who_reports, first_round=low + 1)
+    return (crowds[0].merge(crowds[1]).noise_bounds_ ** 2).tolist()
 
 
 def solved(**changes):
