@@ -36,7 +36,8 @@ class Property(Audit):
     Parameters
     ----------
     instances : callable
-        Returns a Hypothesis strategy; called only when the audit runs.
+        Returns a Hypothesis strategy, or what has one as its ``strategy()``; called only when the
+        audit runs.
     measured, claimed : callable
         The two sides, from an instance.
     hypotheses : mapping
@@ -152,7 +153,8 @@ class Property(Audit):
             report_multiple_bugs=False,
             phases=(Phase.generate, Phase.shrink),
         )
-        trial: Any = given(self.instances())
+        made = self.instances()
+        trial: Any = given(made.strategy() if hasattr(made, "strategy") else made)
         run(trial(body))()
 
     def changes(self, old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[Change]:

@@ -178,6 +178,16 @@ def truncated_st_hosvd(tensor: Tensor, ranks: Sequence[int], order: Sequence[int
     return tensor
 
 
+def truncations(tensor: Tensor, ranks: Sequence[int]) -> list[Tensor]:
+    """Return T-HOSVD, then ST-HOSVD from the first mode to the last and back."""
+    order = tuple(range(len(ranks)))
+    return [
+        truncated_hosvd(tensor, ranks),
+        truncated_st_hosvd(tensor, ranks, order),
+        truncated_st_hosvd(tensor, ranks, order[::-1]),
+    ]
+
+
 def clipped(vector: Vector, level: Any) -> list[Any]:
     """Return min(1, tau / ||v||) v, exact where the norm is rational."""
     square = inner(vector, vector)

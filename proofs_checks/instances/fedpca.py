@@ -63,6 +63,23 @@ def client(
     }
 
 
+#: of two, three and four coordinates; the first has U = (3, 4) / 5, whose reflection is no signed
+#: permutation
+NAMED_CLIENTS = (
+    client(2, 1, 1, (2, 1), (2, -2), ([(1, 1)], [(1, 1)], [(1, -2)]), (30, 1)),
+    client(3, 2, 3, (3, 2, 1), (5, 1, -2), ([(1, 2, 0)], [(0, 1, 3)], [(1, 1, 1)]), (4, 2, 1)),
+    client(
+        4,
+        2,
+        2,
+        (5, 3, 2, 1),
+        (4, 1, -1, -6),
+        ([(1, 2, 0, 1)], [(0, 1, 3, 1)], [(1, 1, 1, 2)]),
+        (7, 3, 2, 1),
+    ),
+)
+
+
 def clients() -> ByteStrategy:
     """Return clients in two or three dimensions, of every rank and no fewer rows."""
 

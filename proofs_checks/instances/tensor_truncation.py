@@ -1,4 +1,9 @@
-"""Tensors, ranks to truncate them to, and competitors."""
+"""Tensors, ranks to truncate them to, and competitors.
+
+An instance is (shape, ranks, support, mirrors, kept). Any two places of the support differ in at
+least two modes, so that all Gram matrices of the unfoldings are diagonal; then every mode is turned
+by a rational rotation. The competitor keeps the indices ``kept`` of each mode.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +11,8 @@ from fractions import Fraction
 from itertools import accumulate, pairwise, permutations
 from typing import Any
 
-from proofs_checks.definitions.tensor import indices
+from proofs_checks.definitions.matrices import rational_rotation
+from proofs_checks.definitions.tensor import Tensor, from_support, indices, multiply_modes
 from proofs_checks.instances.byte_strategy import (
     ByteStrategy,
     choice,
@@ -14,6 +20,41 @@ from proofs_checks.instances.byte_strategy import (
     integers_of,
     tuples,
 )
+from proofs_checks.instances.tensor import S, T, W, hosvd_worst_case
+
+#: a tensor of three modes, each of them turned
+TURNED = (
+    (3, 3, 3),
+    (2, 2, 2),
+    tuple(
+        zip(
+            (at for at in indices((3, 3, 3)) if sum(at[:2]) % 3 == at[2]),
+            map(Fraction, (7, 6, 8, 1, 8, 1, 5, 7, 3)),
+            strict=True,
+        )
+    ),
+    ((1, 2, 0), (1, -1, 1), (0, 1, 2)),
+    ((0, 1), (0, 1), (0, 1)),
+)
+
+
+def worst_case(n_modes: int, slack: Fraction | str) -> Any:
+    """Return the worst case of the HOSVD, not turned, as an instance."""
+    support = tuple(hosvd_worst_case(n_modes, Fraction(slack)).items())
+    d = n_modes
+    return (4,) * d, (3,) * d, support, ((0,) * 4,) * d, ((S, T, W),) * d
+
+
+def turned(case: Any, keep: Any = None) -> Tensor:
+    """Return the tensor of an instance, or what the indices to ``keep`` of each mode leave."""
+    shape, _, support, mirrors, _ = case
+    entries = {
+        at: x
+        for at, x in support
+        if keep is None or all(i in chosen for i, chosen in zip(at, keep, strict=True))
+    }
+    turns = [rational_rotation(n, [v]) for n, v in zip(shape, mirrors, strict=True)]
+    return multiply_modes(from_support(shape, entries), turns)
 
 
 def tensors_with_competitor() -> ByteStrategy:

@@ -1,4 +1,4 @@
-(** Expectations. Only the rules below are used, so the theorems hold for the integral of every
+(** Expectations by their rules. Only these are used, so the theorems hold for the integral of every
     probability space; [finite_law] gives the spaces with finitely many outcomes. *)
 From Fedtheory Require Import sums tilts.
 

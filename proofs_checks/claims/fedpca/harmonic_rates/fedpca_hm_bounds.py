@@ -9,14 +9,16 @@ CLAIM = Claim(
     declared_verdict=AsPrinted(),
     title="One good client is enough, and no crowd beats its best client by more than $m$",
     assumes=("rates > 0",),
-    says={
-        "statement": r"""
+    given=r"""
 Let $\Psi_1^2, \dots, \Psi_m^2 > 0$ be the clients' squared minimax rates and
 $H = \bigl(\sum_j \Psi_j^{-2}\bigr)^{-1}$ the rate of the server. Then
-$$\tfrac1m \min_j \Psi_j^2 \;\le\; H \;\le\; \min_j \Psi_j^2 .$$
+""",
+    says={
+        "bounds": r"$$\tfrac1m \min_j \Psi_j^2 \;\le\; H \;\le\; \min_j \Psi_j^2 .$$",
+        "edges": r"""
 The right side is strict for $m \ge 2$; the left side is attained exactly if all clients have
 the same rate.
-"""
+""",
     },
     notes=(
         "The abstract draws from the formula that the server is consistent as soon as one client "
@@ -28,12 +30,12 @@ the same rate.
 )
 
 
-def lower_and_rate(rates):
-    return [smallest(rates) / Fraction(len(rates)), pooled_rate(rates)]
+def lower_and_rate(rates, fewer=0):
+    return [smallest(rates) / Fraction(max(1, len(rates) - fewer)), pooled_rate(rates)]
 
 
-def rate_and_upper(rates):
-    return [pooled_rate(rates), smallest(rates)]
+def rate_and_upper(rates, share=1):
+    return [pooled_rate(rates), smallest(rates) * Fraction(share)]
 
 
 def at_the_edges(rates):
@@ -42,58 +44,51 @@ def at_the_edges(rates):
     return [rate == best / Fraction(len(rates)), rate < best]
 
 
+def edges_claimed(equal=lambda rates: len(set(rates)) == 1, strict_from=2):
+    return lambda rates: [equal(rates), len(rates) >= strict_from]
+
+
+def best_two_equal(rates):
+    return sorted(rates)[0] == sorted(rates)[min(1, len(rates) - 1)]
+
+
+SAMPLE = {"instances": rate_vectors, "examples": 150}
+
 AUDITS = (
-    Kernel("coq", covers="statement"),
+    Kernel("coq", covers=("bounds", "edges")),
     Property(
         "rationals",
         lower_and_rate,
         rate_and_upper,
-        covers="statement",
-        only="the two bounds",
-        instances=lambda: rate_vectors().strategy(),
         relation=AT_MOST,
-        examples=150,
+        **SAMPLE,
+        covers="bounds",
+        only="the two bounds",
     ),
     Property(
         "edges",
         at_the_edges,
-        lambda rates: [len(set(rates)) == 1, len(rates) >= 2],
-        covers="statement",
+        edges_claimed(),
+        **SAMPLE,
+        covers="edges",
         only="when the bounds are attained",
-        instances=lambda: rate_vectors().strategy(),
-        examples=150,
     ),
 )
 
+HALF = {"claimed": lambda rates: rate_and_upper(rates, Fraction(1, 2))}
+TWO_EQUAL = {"claimed": edges_claimed(equal=best_two_equal)}
 RIVALS = (
     Rival(
         "rationals",
         "left side over m - 1",
-        measured=lambda rates: [
-            smallest(rates) / Fraction(max(1, len(rates) - 1)),
-            pooled_rate(rates),
-        ],
+        measured=lambda rates: lower_and_rate(rates, fewer=1),
         witnesses=((1, 1),),
     ),
+    Rival("rationals", "half the best rate", **HALF, witnesses=((1, 4),)),
     Rival(
-        "rationals",
-        "half the best rate",
-        claimed=lambda rates: [pooled_rate(rates), smallest(rates) / Fraction(2)],
-        witnesses=((1, 4),),
+        "edges", "strict for one client", claimed=edges_claimed(strict_from=1), witnesses=((3,),)
     ),
     Rival(
-        "edges",
-        "strict for one client",
-        claimed=lambda rates: [len(set(rates)) == 1, True],
-        witnesses=((3,),),
-    ),
-    Rival(
-        "edges",
-        "attained if the two best clients are equal",
-        claimed=lambda rates: [
-            sorted(rates)[0] == sorted(rates)[min(1, len(rates) - 1)],
-            len(rates) >= 2,
-        ],
-        witnesses=((1, 1, 2),),
+        "edges", "attained if the two best clients are equal", **TWO_EQUAL, witnesses=((1, 1, 2),)
     ),
 )

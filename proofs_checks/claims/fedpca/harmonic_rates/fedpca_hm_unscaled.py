@@ -18,15 +18,19 @@ CLAIM = Claim(
     assumes=("rates > 0",),
     uses=("fedpca-hm-bounds",),
     says={
-        "statement": r"""
+        "scaled": r"""
 With $\mathrm{HM} = m\big/\sum_j \Psi_j^{-2}$ the harmonic mean of the clients' squared rates, the
 server's rate is
 $$H = \Bigl(\sum_j \Psi_j^{-2}\Bigr)^{-1} = \frac{\mathrm{HM}}{m}.$$
+""",
+        "never below the best": r"""
 The division carries the content. $\mathrm{HM} \ge \min_j \Psi_j^2$ always, so that the mean
-itself never says that the crowd is better than its best client; and it grows exactly when a client
-joins whose rate exceeds it: from $1$ to $8/5$ when a client of rate $4$ joins one of rate $1$,
-while $H$ falls from $1$ to $4/5$.
-"""
+itself never says that the crowd is better than its best client;
+""",
+        "newcomers": r"""
+and it grows exactly when a client joins whose rate exceeds it: from $1$ to $8/5$ when a client of
+rate $4$ joins one of rate $1$, while $H$ falls from $1$ to $4/5$.
+""",
     },
     finding=(
         "In words the rate of the federated PCA paper is the harmonic mean of the clients' rates. "
@@ -41,66 +45,43 @@ while $H$ falls from $1$ to $4/5$.
 )
 
 
+def scaled(more=0):
+    return lambda rates: harmonic_mean(rates) / Fraction(len(rates) + more)
+
+
 def grows(rates):
     """Whether the last client's joining raises the harmonic mean of those before it."""
     return harmonic_mean(rates) > harmonic_mean(rates[:-1])
 
 
-def more_than_one(rates):
-    return len(rates) > 1
+def newcomer_exceeds(level):
+    return lambda rates: rates[-1] > level(rates[:-1])
 
 
+def best_two(rates):
+    return sum(sorted(rates)[:2]) / Fraction(min(2, len(rates)))
+
+
+SAMPLE = {"instances": rate_vectors, "examples": 150}
+JOINING = {"there is a client to join": lambda rates: len(rates) > 1}
+
+# fmt: off
 AUDITS = (
-    Kernel("coq", covers="statement"),
-    Property(
-        "rationals",
-        pooled_rate,
-        lambda rates: harmonic_mean(rates) / Fraction(len(rates)),
-        covers="statement",
-        only="that the rate is the harmonic mean over m",
-        instances=lambda: rate_vectors().strategy(),
-        examples=150,
-    ),
-    Property(
-        "never-below-the-best",
-        harmonic_mean,
-        smallest,
-        covers="statement",
-        only="that the harmonic mean is at least the best rate",
-        instances=lambda: rate_vectors().strategy(),
-        relation=AT_LEAST,
-        examples=150,
-    ),
-    Property(
-        "newcomers",
-        grows,
-        lambda rates: rates[-1] > harmonic_mean(rates[:-1]),
-        covers="statement",
-        only="when a newcomer raises the harmonic mean",
-        instances=lambda: rate_vectors().strategy(),
-        hypotheses={"there is a client to join": more_than_one},
-        examples=150,
-    ),
+    Kernel("coq", covers=("scaled", "never below the best", "newcomers")),
+    Property("rationals", pooled_rate, scaled(), covers="scaled",
+             only="that the rate is the harmonic mean over m", **SAMPLE),
+    Property("never-below-the-best", harmonic_mean, smallest, relation=AT_LEAST,
+             covers="never below the best",
+             only="that the harmonic mean is at least the best rate", **SAMPLE),
+    Property("newcomers", grows, newcomer_exceeds(harmonic_mean), covers="newcomers",
+             only="when a newcomer raises the harmonic mean", hypotheses=JOINING, **SAMPLE),
 )
 
 RIVALS = (
     Rival("rationals", "the rate is the harmonic mean", claimed=harmonic_mean, witnesses=((1, 4),)),
-    Rival(
-        "rationals",
-        "over m + 1",
-        claimed=lambda rates: harmonic_mean(rates) / Fraction(len(rates) + 1),
-        witnesses=((1, 4),),
-    ),
-    Rival(
-        "never-below-the-best",
-        "at least the mean of the best two",
-        claimed=lambda rates: sum(sorted(rates)[:2]) / Fraction(min(2, len(rates))),
-        witnesses=((1, 4),),
-    ),
-    Rival(
-        "newcomers",
-        "when its rate exceeds the best one",
-        claimed=lambda rates: rates[-1] > smallest(rates[:-1]),
-        witnesses=((1, 100, Fraction(3, 2)),),
-    ),
+    Rival("rationals", "over m + 1", claimed=scaled(more=1), witnesses=((1, 4),)),
+    Rival("never-below-the-best", "at least the mean of the best two", claimed=best_two,
+          witnesses=((1, 4),)),
+    Rival("newcomers", "when its rate exceeds the best one", claimed=newcomer_exceeds(smallest),
+          witnesses=((1, 100, Fraction(3, 2)),)),
 )
