@@ -6,11 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import networkx as nx
+from markupsafe import Markup
 
 from proofs_checks.sphinx_ext import marks
 from proofs_checks.sphinx_ext.lanes import Lanes, lanes_of, part_of
-from proofs_checks.sphinx_ext.links import anchor
-from proofs_checks.sphinx_ext.words import escape, mark_of
+from proofs_checks.sphinx_ext.templating import macro
+from proofs_checks.sphinx_ext.words import cut, escape, mark_of
+
+_anchor = macro("marks.html", "anchor")
 
 #: the drawing is no wider than an article at 1280 pixels and is never scaled down on a screen
 WIDTH = 900.0
@@ -62,7 +65,7 @@ class Chart:
     boxes: Mapping[str, Box]
     graph: nx.DiGraph[str]
 
-    def draw(self, groups: Mapping[str, Iterable[str]], words: str, focus: str = "") -> str:
+    def draw(self, groups: Mapping[str, Iterable[str]], words: str, focus: str = "") -> Markup:
         """Return one strip for each group of claims, the boxes of all in one line.
 
         Parameters
@@ -84,7 +87,7 @@ class Chart:
             head = f'<p class="ft-strip">{escape(name)}</p>' if name else ""
             strip = _Strip(self, plan, step, 12 + step * count, width, focus)
             drawn += head + strip.svg()
-        return (
+        return Markup(
             f'<div class="ft-graph" tabindex="0" role="group" aria-label="{escape(words)}">'
             f"{drawn}</div>"
         )
@@ -120,9 +123,8 @@ class _Strip:
 
     def _row(self, label: str, top: float) -> str:
         box = self.chart.boxes[label]
-        mark = marks.shape(mark_of(box.verdict)).replace(
-            "<svg ", f'<svg x="{self.left + 5:.0f}" y="{top + 3:.0f}" ', 1
-        )
+        place = f'x="{self.left + 5:.0f}" y="{top + 3:.0f}" '
+        mark = marks.shape(mark_of(box.verdict), place)
         said = f"<title>{escape(box.title)}: {escape(box.verdict)}, {escape(box.grade)}</title>"
         inside = (
             f'{said}<rect x="{self.left:.1f}" y="{top:.1f}" width="{self.width:.1f}" '
@@ -131,9 +133,9 @@ class _Strip:
         )
         kind = ' class="focus"' if label == self.focus else ""
         start = self.left + self.width + 12
-        title = _cut(box.title, int((WIDTH - start) / SMALL))
+        title = cut(box.title, int((WIDTH - start) / SMALL))
         return (
-            f"<g{kind}>{anchor(label, inside)}</g>"
+            f"<g{kind}>{_anchor(label, Markup(inside))}</g>"
             f'<text class="title" x="{start:.1f}" y="{top + 15.5:.1f}">{escape(title)}</text>'
         )
 
@@ -156,7 +158,7 @@ class _Strip:
                     height, x = height + LINKS, self.left + 27
                 y = top + height - 5
                 drawn += f'<text class="link" x="{x:.1f}" y="{y:.1f}">{before}' + (
-                    f"{anchor(other, escape(name))}</text>"
+                    f"{_anchor(other, name)}</text>"
                 )
                 x += room
             if len(others) > len(shown):
@@ -185,7 +187,3 @@ class _Strip:
             f'{len(users)} here</title><path class="halo" d="{lines}"/>'
             f'<path class="line" d="{lines}"/><path class="end" d="{ends}"/></g>'
         )
-
-
-def _cut(text: str, most: int) -> str:
-    return text if len(text) <= most else f"{text[: max(1, most - 1)].rstrip()}…"

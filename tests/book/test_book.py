@@ -14,8 +14,10 @@ import pytest
 from proofs_checks import recheck
 from proofs_checks.record import evidence, freshness
 from proofs_checks.registry import digests, registry
-from proofs_checks.sphinx_ext import checks, foot
+from proofs_checks.sphinx_ext import foot
 from proofs_checks.sphinx_ext.build import BookError, build
+from proofs_checks.sphinx_ext.card import theorems
+from proofs_checks.sphinx_ext.templating import macro
 from proofs_checks.sphinx_ext.words import escape
 
 pytestmark = pytest.mark.slow
@@ -80,7 +82,8 @@ def test_the_kernels_words_hold_what_each_rival_states(book):
         if "statement" in spec
     ]
     assert len(stated) > 10
-    assert all(words in checks.statements_html(record) for record, words in stated)
+    shown = macro("kernel.html", "statements")
+    assert all(words in shown(theorems(record)) for record, words in stated)
 
 
 def test_a_card_says_under_which_other_versions_it_was_recorded(book):
