@@ -11,12 +11,12 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from markupsafe import Markup
 
-from proofs_checks.sphinx_ext import foot
+from proofs_checks.sphinx_ext import card_footer
 from proofs_checks.sphinx_ext.directive import LOG, BookDirective, raw
 from proofs_checks.sphinx_ext.excerpt import deciding_audit, excerpt
 from proofs_checks.sphinx_ext.plots import margin_plot
 from proofs_checks.sphinx_ext.records import Record
-from proofs_checks.sphinx_ext.strips import strip_plot
+from proofs_checks.sphinx_ext.run_plot import run_plot
 from proofs_checks.sphinx_ext.templating import page
 from proofs_checks.sphinx_ext.words import hypotheses_of, statement_of
 
@@ -75,7 +75,7 @@ class NewCardsDirective(BookDirective):
         ]
 
 
-class StripDirective(BookDirective):
+class RunsDirective(BookDirective):
     """``{runs} label audit``: every run of a reproduction, for the keys named in the content."""
 
     required_arguments = 2
@@ -83,7 +83,7 @@ class StripDirective(BookDirective):
     option_spec: ClassVar[dict[str, Callable[[str], Any]]] = {"axis": directives.unchanged}
 
     def run(self) -> list[nodes.Node]:
-        """Return the strip plot; each line of the content is ``key: words``."""
+        """Return the plot of the runs; each line of the content is ``key: words``."""
         record = self.record(self.arguments[0])
         result = record.result(self.arguments[1]) if record else None
         if result is None:
@@ -108,7 +108,7 @@ class StripDirective(BookDirective):
                 location=self.get_location(),
             )
             return []
-        drawn = strip_plot(result, keys, self.options.get("axis", ""))
+        drawn = run_plot(result, keys, self.options.get("axis", ""))
         return [raw(f'<div class="ft-figure">{drawn}</div>')]
 
 
@@ -139,7 +139,7 @@ def card(directive: BookDirective, record: Record) -> nodes.section:
         source=source,
         length=whole.count("\n") + 1,
     )
-    section += raw(foot.foot(directive.book, record))
+    section += raw(card_footer.card_footer(directive.book, record))
     return section
 
 
@@ -170,7 +170,7 @@ def _picture(record: Record) -> Markup:
             names = {
                 t["name"]: t["name"].replace("_", " ") for t in result.outcome.figures["targets"]
             }
-            drawn += strip_plot(result, names, "")
+            drawn += run_plot(result, names, "")
     return drawn + margin_plot(record)
 
 

@@ -1,4 +1,4 @@
-"""A graph of claims as SVG: rows with a box each, lanes beside them, links to other topics."""
+"""A graph of claims as SVG: rows with a box each, tracks beside them, links to other topics."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import networkx as nx
 from markupsafe import Markup
 
 from proofs_checks.sphinx_ext import marks
-from proofs_checks.sphinx_ext.lanes import Lanes, lanes_of, part_of
 from proofs_checks.sphinx_ext.templating import macro
+from proofs_checks.sphinx_ext.tracks import Tracks, part_of, tracks_of
 from proofs_checks.sphinx_ext.words import cut, escape, mark_of
 
 _anchor = macro("marks.html", "anchor")
@@ -19,8 +19,8 @@ _anchor = macro("marks.html", "anchor")
 WIDTH = 900.0
 #: pixels: a box, the line of links below it, and the space between rows
 BOX, LINKS, SPACE = 22.0, 20.0, 5.0
-#: widest step between lanes, and the part of the width that lanes may take
-STEP, MOST_LANES = 10.0, 0.42 * WIDTH
+#: widest step between tracks, and the part of the width that tracks may take
+STEP, MOST_TRACKS = 10.0, 0.42 * WIDTH
 #: room for a letter of a name and of smaller text; the browser's test finds a line that is too long
 LETTER, SMALL = 7.2, 6.4
 #: links to users elsewhere before the rest is only counted
@@ -77,9 +77,9 @@ class Chart:
         focus : str
             The claim the drawing is about.
         """
-        plans = {name: lanes_of(part_of(self.graph, labels)) for name, labels in groups.items()}
+        plans = {name: tracks_of(part_of(self.graph, labels)) for name, labels in groups.items()}
         count = max((plan.count for plan in plans.values()), default=0)
-        step = min(STEP, MOST_LANES / max(1, count))
+        step = min(STEP, MOST_TRACKS / max(1, count))
         names = [self.boxes[label].name for plan in plans.values() for label in plan.rows]
         width = 34 + LETTER * max(map(len, names), default=0)
         drawn = ""
@@ -98,7 +98,7 @@ class _Strip:
     """One strip while it is drawn."""
 
     chart: Chart
-    plan: Lanes
+    plan: Tracks
     step: float
     left: float
     width: float
@@ -112,8 +112,8 @@ class _Strip:
             rows.append(self._row(label, top) + links)
             top += BOX + height + SPACE
         lines = "".join(
-            self._lane(label, tops)
-            for label in sorted(self.plan.lanes, key=self.plan.lanes.__getitem__)
+            self._track(label, tops)
+            for label in sorted(self.plan.tracks, key=self.plan.tracks.__getitem__)
         )
         height = top - SPACE + 1
         return (
@@ -167,9 +167,9 @@ class _Strip:
                 x += SMALL * len(rest) + 18
         return drawn, height
 
-    def _lane(self, label: str, tops: Mapping[str, float]) -> str:
-        """Return one lane: down from the claim that is used, a stroke into each user's box."""
-        x = self.left - 12 - self.step * self.plan.lanes[label]
+    def _track(self, label: str, tops: Mapping[str, float]) -> str:
+        """Return one track: down from the claim that is used, a stroke into each user's box."""
+        x = self.left - 12 - self.step * self.plan.tracks[label]
         turn = min(4.0, self.step / 2)
         start = tops[label] + BOX - 6
         users = sorted(tops[user] + 6 for user in self.chart.graph[label] if user in tops)
@@ -181,9 +181,9 @@ class _Strip:
                 f"M{x:.1f} {y - turn:.1f}Q{x:.1f} {y:.1f} {x + turn:.1f} {y:.1f}H{self.left:.1f}"
             )
         ends = "".join(f"M{self.left:.1f} {y:.1f}l-5-3v6Z" for y in users)
-        tint = self.plan.lanes[label] % 2
+        tint = self.plan.tracks[label] % 2
         return (
-            f'<g class="lane tint-{tint}"><title>{escape(self.chart.boxes[label].name)}: used by '
+            f'<g class="track tint-{tint}"><title>{escape(self.chart.boxes[label].name)}: used by '
             f'{len(users)} here</title><path class="halo" d="{lines}"/>'
             f'<path class="line" d="{lines}"/><path class="end" d="{ends}"/></g>'
         )

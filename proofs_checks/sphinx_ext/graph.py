@@ -1,4 +1,4 @@
-"""The graph of what rests on what, for papers and for the foot of a card, drawn and in words."""
+"""The graph of what rests on what, for papers and for the footer of a card, drawn and in words."""
 
 from __future__ import annotations
 

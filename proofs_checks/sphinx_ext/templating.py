@@ -45,7 +45,7 @@ def macro(template: str, name: str) -> Any:
 
 
 # every template may use these
-_MARKS = ("verdict", "grade", "caveat", "anchor", "anchors", "fold", "table")
+_MARKS = ("verdict", "grade", "caveat", "anchor", "anchors", "details", "table")
 _ENVIRONMENT.globals |= {name: macro("marks.html", name) for name in _MARKS}
 
 

@@ -14,7 +14,7 @@ from proofs_checks.statement.judge import AuditResult
 WIDTH, ROW = 360.0, 18.0
 
 
-def strip_plot(result: AuditResult, keys: Mapping[str, str], axis: str) -> Markup:
+def run_plot(result: AuditResult, keys: Mapping[str, str], axis: str) -> Markup:
     """Return the runs of a reproduction, one row a key.
 
     Parameters

@@ -1,4 +1,4 @@
-"""The foot of a card: what it rests on, what the run cost, how to check it again and cite it."""
+"""The footer of a card: what it rests on, what the run cost, how to check it again and cite it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from proofs_checks.sphinx_ext.templating import render
 MOST_LINKS = 3
 
 
-def foot(book: Book, record: Record) -> Markup:
+def card_footer(book: Book, record: Record) -> Markup:
     """Return the last lines of a card as HTML."""
     return render(
-        "foot.html",
+        "card_footer.html",
         record=record,
         most_links=MOST_LINKS,
         used_by=book.claims.used_by(record.label),

@@ -1,4 +1,4 @@
-"""The front page: what was found, counted from the evidence, and the key to the marks."""
+"""The overview: what was found, counted from the evidence, and the key to the marks."""
 
 from __future__ import annotations
 
