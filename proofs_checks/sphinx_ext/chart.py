@@ -1,4 +1,4 @@
-"""A graph of claims as SVG: rows with a box each, lanes beside them, links to other topics."""
+"""A graph of claims as SVG: rows with a box each, tracks beside them, links to other topics."""
 
 from __future__ import annotations
 
@@ -6,18 +6,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import networkx as nx
+from markupsafe import Markup
 
 from proofs_checks.sphinx_ext import marks
-from proofs_checks.sphinx_ext.lanes import Lanes, lanes_of, part_of
-from proofs_checks.sphinx_ext.links import anchor
-from proofs_checks.sphinx_ext.words import escape, mark_of
+from proofs_checks.sphinx_ext.templating import macro
+from proofs_checks.sphinx_ext.tracks import Tracks, part_of, tracks_of
+from proofs_checks.sphinx_ext.words import cut, escape, mark_of
+
+_anchor = macro("marks.html", "anchor")
 
 #: the drawing is no wider than an article at 1280 pixels and is never scaled down on a screen
 WIDTH = 900.0
 #: pixels: a box, the line of links below it, and the space between rows
 BOX, LINKS, SPACE = 22.0, 20.0, 5.0
-#: widest step between lanes, and the part of the width that lanes may take
-STEP, MOST_LANES = 10.0, 0.42 * WIDTH
+#: widest step between tracks, and the part of the width that tracks may take
+STEP, MOST_TRACKS = 10.0, 0.42 * WIDTH
 #: room for a letter of a name and of smaller text; the browser's test finds a line that is too long
 LETTER, SMALL = 7.2, 6.4
 #: links to users elsewhere before the rest is only counted
@@ -62,7 +65,7 @@ class Chart:
     boxes: Mapping[str, Box]
     graph: nx.DiGraph[str]
 
-    def draw(self, groups: Mapping[str, Iterable[str]], words: str, focus: str = "") -> str:
+    def draw(self, groups: Mapping[str, Iterable[str]], words: str, focus: str = "") -> Markup:
         """Return one strip for each group of claims, the boxes of all in one line.
 
         Parameters
@@ -74,9 +77,9 @@ class Chart:
         focus : str
             The claim the drawing is about.
         """
-        plans = {name: lanes_of(part_of(self.graph, labels)) for name, labels in groups.items()}
+        plans = {name: tracks_of(part_of(self.graph, labels)) for name, labels in groups.items()}
         count = max((plan.count for plan in plans.values()), default=0)
-        step = min(STEP, MOST_LANES / max(1, count))
+        step = min(STEP, MOST_TRACKS / max(1, count))
         names = [self.boxes[label].name for plan in plans.values() for label in plan.rows]
         width = 34 + LETTER * max(map(len, names), default=0)
         drawn = ""
@@ -84,7 +87,7 @@ class Chart:
             head = f'<p class="ft-strip">{escape(name)}</p>' if name else ""
             strip = _Strip(self, plan, step, 12 + step * count, width, focus)
             drawn += head + strip.svg()
-        return (
+        return Markup(
             f'<div class="ft-graph" tabindex="0" role="group" aria-label="{escape(words)}">'
             f"{drawn}</div>"
         )
@@ -95,7 +98,7 @@ class _Strip:
     """One strip while it is drawn."""
 
     chart: Chart
-    plan: Lanes
+    plan: Tracks
     step: float
     left: float
     width: float
@@ -109,8 +112,8 @@ class _Strip:
             rows.append(self._row(label, top) + links)
             top += BOX + height + SPACE
         lines = "".join(
-            self._lane(label, tops)
-            for label in sorted(self.plan.lanes, key=self.plan.lanes.__getitem__)
+            self._track(label, tops)
+            for label in sorted(self.plan.tracks, key=self.plan.tracks.__getitem__)
         )
         height = top - SPACE + 1
         return (
@@ -120,9 +123,8 @@ class _Strip:
 
     def _row(self, label: str, top: float) -> str:
         box = self.chart.boxes[label]
-        mark = marks.shape(mark_of(box.verdict)).replace(
-            "<svg ", f'<svg x="{self.left + 5:.0f}" y="{top + 3:.0f}" ', 1
-        )
+        place = f'x="{self.left + 5:.0f}" y="{top + 3:.0f}" '
+        mark = marks.shape(mark_of(box.verdict), place)
         said = f"<title>{escape(box.title)}: {escape(box.verdict)}, {escape(box.grade)}</title>"
         inside = (
             f'{said}<rect x="{self.left:.1f}" y="{top:.1f}" width="{self.width:.1f}" '
@@ -131,9 +133,9 @@ class _Strip:
         )
         kind = ' class="focus"' if label == self.focus else ""
         start = self.left + self.width + 12
-        title = _cut(box.title, int((WIDTH - start) / SMALL))
+        title = cut(box.title, int((WIDTH - start) / SMALL))
         return (
-            f"<g{kind}>{anchor(label, inside)}</g>"
+            f"<g{kind}>{_anchor(label, Markup(inside))}</g>"
             f'<text class="title" x="{start:.1f}" y="{top + 15.5:.1f}">{escape(title)}</text>'
         )
 
@@ -156,7 +158,7 @@ class _Strip:
                     height, x = height + LINKS, self.left + 27
                 y = top + height - 5
                 drawn += f'<text class="link" x="{x:.1f}" y="{y:.1f}">{before}' + (
-                    f"{anchor(other, escape(name))}</text>"
+                    f"{_anchor(other, name)}</text>"
                 )
                 x += room
             if len(others) > len(shown):
@@ -165,9 +167,9 @@ class _Strip:
                 x += SMALL * len(rest) + 18
         return drawn, height
 
-    def _lane(self, label: str, tops: Mapping[str, float]) -> str:
-        """Return one lane: down from the claim that is used, a stroke into each user's box."""
-        x = self.left - 12 - self.step * self.plan.lanes[label]
+    def _track(self, label: str, tops: Mapping[str, float]) -> str:
+        """Return one track: down from the claim that is used, a stroke into each user's box."""
+        x = self.left - 12 - self.step * self.plan.tracks[label]
         turn = min(4.0, self.step / 2)
         start = tops[label] + BOX - 6
         users = sorted(tops[user] + 6 for user in self.chart.graph[label] if user in tops)
@@ -179,13 +181,9 @@ class _Strip:
                 f"M{x:.1f} {y - turn:.1f}Q{x:.1f} {y:.1f} {x + turn:.1f} {y:.1f}H{self.left:.1f}"
             )
         ends = "".join(f"M{self.left:.1f} {y:.1f}l-5-3v6Z" for y in users)
-        tint = self.plan.lanes[label] % 2
+        tint = self.plan.tracks[label] % 2
         return (
-            f'<g class="lane tint-{tint}"><title>{escape(self.chart.boxes[label].name)}: used by '
+            f'<g class="track tint-{tint}"><title>{escape(self.chart.boxes[label].name)}: used by '
             f'{len(users)} here</title><path class="halo" d="{lines}"/>'
             f'<path class="line" d="{lines}"/><path class="end" d="{ends}"/></g>'
         )
-
-
-def _cut(text: str, most: int) -> str:
-    return text if len(text) <= most else f"{text[: max(1, most - 1)].rstrip()}…"

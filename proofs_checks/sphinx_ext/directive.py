@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from docutils import nodes
 from docutils.statemachine import StringList
@@ -76,19 +75,6 @@ class BookDirective(SphinxDirective):
         if len(paragraphs) == 1 and isinstance(paragraphs[0], nodes.paragraph):
             return list(paragraphs[0].children)
         return paragraphs
-
-
-def enclosed(start: str, inside: Iterable[nodes.Node], end: str) -> list[nodes.Node]:
-    """Return nodes between two pieces of HTML."""
-    return [raw(start), *inside, raw(end)]
-
-
-def fold(summary: str, inside: str, kind: str = "", opened: bool = False) -> str:
-    """Return a fold whose inside print shows, opened or not."""
-    return (
-        f'<details class="ft-fold ft-paper {kind}"{" open" if opened else ""}>'
-        f"<summary>{summary}</summary>{inside}</details>"
-    )
 
 
 _DISPLAY = re.compile(r"\s*\$\$(.+?)\$\$[ \t]*", re.S)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from proofs_checks.sphinx_ext.records import Record
+from proofs_checks.sphinx_ext.words import covers_whole
 from proofs_checks.statement.judge import GRADES, REPRODUCTION_GRADES
 
 
@@ -39,7 +40,7 @@ def deciding_audit(record: Record) -> str:
     order = (*GRADES, *REPRODUCTION_GRADES)
     best = sorted(
         record.pairs(),
-        key=lambda p: (p[0].kind == "kernel", p[1].covers != "whole", order.index(p[1].grade)),
+        key=lambda p: (p[0].kind == "kernel", not covers_whole(p[1]), order.index(p[1].grade)),
     )
     if best:
         return best[0][0].name

@@ -9,11 +9,13 @@ from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
+from markupsafe import Markup
 from sphinx.util.docutils import SphinxRole
 
-from proofs_checks.sphinx_ext.directive import LOG, BookDirective, raw
+from proofs_checks.sphinx_ext.directive import LOG, BookDirective
 from proofs_checks.sphinx_ext.records import Book, book_of
-from proofs_checks.sphinx_ext.words import decimal, escape, number, seconds
+from proofs_checks.sphinx_ext.templating import page
+from proofs_checks.sphinx_ext.words import decimal, number, seconds
 
 
 class NoFigure(KeyError):
@@ -85,7 +87,7 @@ def _styled(value: Any, style: str) -> str:
     return decimal(found, int(style) if style else 3)
 
 
-def panels_html(drawing: str) -> str:
+def panels_html(drawing: str) -> Markup:
     """Return the panels of a drawing one after the other, so that a phone may stack them.
 
     A drawing is one SVG; if it has nested ones of the class ``panel``, each of them is a panel.
@@ -98,7 +100,7 @@ def panels_html(drawing: str) -> str:
         assert box is not None, "a panel has a viewBox"
         inside = panel[panel.index(">") + 1 :]
         shown += f'<svg viewBox="{box[1]}" style="--w:{box[1].split()[2]}">{inside}'
-    return shown
+    return Markup(shown)
 
 
 class DrawingDirective(BookDirective):
@@ -122,11 +124,4 @@ class DrawingDirective(BookDirective):
         self.env.note_dependency(str(path))
         drawn = panels_html(path.read_text(encoding="utf-8"))
         caption = self.markdown("\n".join(self.content)) if self.content else []
-        return [
-            raw(
-                '<figure class="ft-figure"><div class="ft-drawing" role="img" '
-                f'aria-label="{escape(alt)}">{drawn}</div><figcaption>'
-            ),
-            *caption,
-            raw("</figcaption></figure>"),
-        ]
+        return page("drawing.html", {"caption": caption}, alt=alt, drawn=drawn)

@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterator
 
 from docutils import nodes
 
-from proofs_checks.sphinx_ext import marks
-from proofs_checks.sphinx_ext.directive import LOG, BookDirective, enclosed, raw
-from proofs_checks.sphinx_ext.links import anchor
+from proofs_checks.sphinx_ext.directive import LOG, BookDirective, raw
 from proofs_checks.sphinx_ext.records import Record
-from proofs_checks.sphinx_ext.words import escape, fall_of, shown
+from proofs_checks.sphinx_ext.templating import page
+from proofs_checks.sphinx_ext.words import fall_of, relation_of, shown
 from proofs_checks.statement.claim import NeedsHypothesis, Outcome, Refuted, Sharpened
-from proofs_checks.statement.plain_text import plain_title
 
 Chooser = Callable[[Record], bool]
 
@@ -61,33 +59,20 @@ class FindingsDirective(BookDirective):
 
     def _entry(self, record: Record) -> list[nodes.Node]:
         claim = record.claim
-        where = f"{claim.printed} of {record.paper.title}"
-        if record.paper.source == "summary":
-            where += ", as a summary of it gives it"
-        head = (
-            f'<div class="ft-finding"><p class="ft-finding-head">'
-            f"{marks.verdict(record.judgement.verdict)}"
-            f"{anchor(record.label, escape(plain_title(claim.title)))}"
-            f'<span class="ft-kind">{escape(where)}</span></p>'
+        return page(
+            "finding.html",
+            {"words": self.markdown(claim.finding) if claim.finding.strip() else []},
+            record=record,
+            concedes=getattr(claim.declared_verdict, "concedes", ""),
+            witnesses=list(witnesses(record)),
         )
-        concedes = getattr(claim.declared_verdict, "concedes", "")
-        first = (
-            f'<p class="ft-small"><b>The paper concedes</b> {escape(concedes)}.</p>'
-            if concedes
-            else ""
-        )
-        words = self.markdown(claim.finding) if claim.finding.strip() else []
-        witness = "".join(f"<li>{line}</li>" for line in witnesses(record))
-        last = f'<ul class="ft-small ft-witness">{witness}</ul></div>' if witness else "</div>"
-        return enclosed(head + first, words, last)
 
 
-def witnesses(record: Record, at_most: int = 2) -> Iterator[str]:
-    """Yield the witnesses that carry a finding, as HTML: the rivals it turns on come first."""
+def witnesses(record: Record, at_most: int = 2) -> Iterator[tuple[str, str, str]]:
+    """Yield the rivals that carry a finding: name, how far it fell, where; the decisive first."""
     stands = record.claim.declared_verdict
-    found: list[tuple[bool, str, str]] = []
+    found: list[tuple[bool, str, Outcome, str]] = []
     for audit, result in record.pairs():
-        relation = getattr(getattr(audit, "relation", None), "value", "")
         for name, outcome in result.rivals.items():
             if outcome.status.value != "violated":
                 continue
@@ -95,19 +80,13 @@ def witnesses(record: Record, at_most: int = 2) -> Iterator[str]:
                 isinstance(stands, NeedsHypothesis)
                 and result.words[name].get("drops") == stands.hypothesis
             )
-            found.append((turns, name, _witness(name, outcome, relation)))
+            found.append((turns, name, outcome, relation_of(audit)))
     chosen = [f for f in found if f[0]] or [f for f in found if isinstance(stands, Sharpened)]
     seen: set[str] = set()
-    for _, name, words in chosen:
+    for _, name, outcome, relation in chosen:
         if name not in seen and len(seen) < at_most:
             seen.add(name)
-            yield words
-
-
-def _witness(name: str, outcome: Outcome, relation: str) -> str:
-    witness = outcome.figures.get("witness")
-    at = f", at <code>{escape(_flat(witness))}</code>" if witness not in (None, "") else ""
-    return f"<b>{escape(name)}</b> fails: {escape(fall_of(outcome, relation))}{at}"
+            yield name, fall_of(outcome, relation), _flat(outcome.figures.get("witness"))
 
 
 def _flat(witness: object) -> str:
@@ -115,4 +94,4 @@ def _flat(witness: object) -> str:
         return ", ".join(f"{k} = {_flat(v)}" for k, v in witness.items())
     if isinstance(witness, list):
         return "(" + ", ".join(_flat(v) for v in witness) + ")"
-    return shown(witness)
+    return "" if witness is None else shown(witness)

@@ -1,4 +1,4 @@
-"""The graph of what rests on what, for papers and for the foot of a card, drawn and in words."""
+"""The graph of what rests on what, for papers and for the footer of a card, drawn and in words."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import networkx as nx
 from docutils import nodes
 
 from proofs_checks.sphinx_ext.chart import Box, Chart
-from proofs_checks.sphinx_ext.directive import BookDirective, raw
-from proofs_checks.sphinx_ext.links import anchor
+from proofs_checks.sphinx_ext.directive import BookDirective
 from proofs_checks.sphinx_ext.records import Book, Record
+from proofs_checks.sphinx_ext.templating import page
 from proofs_checks.statement.plain_text import plain_title
 
 
@@ -62,26 +62,12 @@ class GraphDirective(BookDirective):
     def run(self) -> list[nodes.Node]:
         """Return the drawing, the claims that stand alone, and the same in words."""
         chart, groups = chart_of_paper(self.book, *self.arguments[:1])
+        graph = chart.graph
+        uses = [
+            (label, sorted(graph.predecessors(label)))
+            for label in nx.lexicographical_topological_sort(graph)
+            if graph.degree(label)
+        ]
         drawn = chart.draw(groups, "Claims and what they rest on") if groups else ""
-        alone = [label for label in chart.boxes if not chart.graph.degree(label)]
-        return [raw(drawn + _alone(alone, bool(drawn)) + _in_words(chart.graph))]
-
-
-def _alone(labels: Iterable[str], others: bool) -> str:
-    links = ", ".join(anchor(label) for label in labels)
-    if not links:
-        return ""
-    start = "Standing alone" if others else "No claim rests on another yet. Standing alone"
-    return f"<p>{start}: {links}.</p>"
-
-
-def _in_words(graph: nx.DiGraph[str]) -> str:
-    """Return the edges in words, each claim after all that it uses."""
-    rows = ""
-    for label in nx.lexicographical_topological_sort(graph):
-        if graph.degree(label):
-            uses = ", ".join(anchor(used) for used in sorted(graph.predecessors(label)))
-            rows += f"<li>{anchor(label)} uses {uses or 'nothing here'}</li>"
-    if not rows:
-        return ""
-    return f'<details class="ft-fold"><summary>the same in words</summary><ul>{rows}</ul></details>'
+        alone = [label for label in chart.boxes if not graph.degree(label)]
+        return page("graph.html", drawn=drawn, alone=alone, uses=uses)

@@ -17,11 +17,6 @@ LOG = logging.getLogger(__name__)
 _HREF = re.compile(r'href="claim:([^"]*)"')
 
 
-def anchor(label: str, words: str = "") -> str:
-    """Return a link to a claim's card, its words the label unless given as HTML."""
-    return f'<a href="claim:{escape(label)}">{words or escape(label)}</a>'
-
-
 def resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Put the address of the card in place of each label; a label without a card is a warning."""
     objects, known = domain_of(app.env).objects, book_of(app).records

@@ -8,7 +8,7 @@ from typing import Any
 
 from proofs_checks.checkers.sampled import PLANTED
 from proofs_checks.sphinx_ext.records import Record
-from proofs_checks.sphinx_ext.words import number, plain
+from proofs_checks.sphinx_ext.words import number, plain, relation_of
 from proofs_checks.statement.claim import Audit, Outcome
 
 #: coordinates of one sampled audit that get a row of their own
@@ -51,7 +51,7 @@ def rows_of(record: Record) -> tuple[list[Row], int]:
     audits: list[Row] = []
     rivals: list[Row] = []
     for audit, result in record.pairs():
-        relation = getattr(getattr(audit, "relation", None), "value", "=")
+        relation = relation_of(audit, "=")
         audits += _audit_rows(audit, result.outcome, relation)
         for name, outcome in result.rivals.items():
             if name == PLANTED or outcome.status.value != "violated":

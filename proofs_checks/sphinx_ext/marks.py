@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from proofs_checks.sphinx_ext.words import escape, is_reproduction, mark_of, slug
+from markupsafe import Markup
+
+from proofs_checks.sphinx_ext.words import is_reproduction
 from proofs_checks.statement.judge import GRADES, REPRODUCTION_GRADES
 
 _CHECK = '<path class="stroke" d="M4.4 8.4 7 11l4.8-5.6"/>'
@@ -26,18 +28,12 @@ _SHAPES = {
 }
 
 
-def shape(name: str) -> str:
+def shape(name: str, place: str = "") -> Markup:
     """Return one mark as SVG; the word stands beside it, so that it is hidden from readers."""
-    return (
-        f'<svg class="ft-mark ft-{name}" viewBox="0 0 16 16" width="16" height="16" '
+    return Markup(
+        f'<svg {place}class="ft-mark ft-{name}" viewBox="0 0 16 16" width="16" height="16" '
         f'aria-hidden="true" focusable="false">{_SHAPES[name]}</svg>'
     )
-
-
-def verdict(words: str) -> str:
-    """Return a verdict: shape and word."""
-    name = mark_of(words)
-    return f'<span class="ft-verdict ft-is-{name}">{shape(name)}{escape(words)}</span>'
 
 
 def steps(grade: str) -> int:
@@ -47,7 +43,7 @@ def steps(grade: str) -> int:
     return len(GRADES) - 1 - GRADES.index(grade)
 
 
-def ladder(grade: str) -> str:
+def ladder(grade: str) -> Markup:
     """Return a grade's ladder: rising bars for a proof or check, dots for a reproduction."""
     climbed = steps(grade)
     if is_reproduction(grade):
@@ -67,17 +63,7 @@ def ladder(grade: str) -> str:
                 f'y="{15 - height}" width="3.6" height="{height}"/>'
             )
         width = 5 * total + 1
-    return (
+    return Markup(
         f'<svg class="ft-ladder" viewBox="0 0 {width} 16" width="{width}" height="16" '
         f'aria-hidden="true" focusable="false">{"".join(drawn)}</svg>'
     )
-
-
-def grade(words: str) -> str:
-    """Return a grade: ladder and word."""
-    return f'<span class="ft-grade ft-grade-{slug(words)}">{ladder(words)}{escape(words)}</span>'
-
-
-def caveat(words: str) -> str:
-    """Return a caveat."""
-    return f'<span class="ft-caveat">{escape(words)}</span>'

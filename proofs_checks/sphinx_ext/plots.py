@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from markupsafe import Markup
+
 from proofs_checks.sphinx_ext.margins import Row, distance, nearest_rival, rows_of
 from proofs_checks.sphinx_ext.records import Record
 from proofs_checks.sphinx_ext.svg import EDGE, Plot, room_for, signed_log
@@ -22,11 +24,11 @@ _TICKS = (
 _HOLDS = {"<=": (-EDGE, 0.0), "<": (-EDGE, 0.0), ">=": (0.0, EDGE), ">": (0.0, EDGE)}
 
 
-def margin_plot(record: Record) -> str:
+def margin_plot(record: Record) -> Markup:
     """Return the margin plot of a claim, empty where no audit leaves a number to show."""
     rows, left_out = rows_of(record)
     if not rows:
-        return ""
+        return Markup()
     left = room_for(_short(row.name) for row in rows)
     plot = Plot(len(rows), ROW, left, WIDTH, lambda value: (1 + signed_log(value)) / 2)
     nearest = next((k for k, row in enumerate(rows) if row.rival), None)
@@ -57,7 +59,7 @@ def _short(name: str, longest: int = 18) -> str:
     return name if len(name) <= longest else name[: longest - 1] + "…"
 
 
-def _legend(rows: list[Row]) -> str:
+def _legend(rows: list[Row]) -> Markup:
     parts = ["\N{BLACK CIRCLE} audit"]
     if any(row.rival for row in rows):
         parts.append("\N{MULTIPLICATION SIGN} rival, nearest bold")
@@ -68,7 +70,7 @@ def _legend(rows: list[Row]) -> str:
         parts.append("bar: interval")
     if any(row.catches for row in rows):
         parts.append("dashes: smallest violation caught")
-    return f'<p class="ft-legend">{", ".join(parts)}</p>'
+    return Markup('<p class="ft-legend">{}</p>').format(", ".join(parts))
 
 
 def _words(rows: list[Row], left_out: int) -> str:
@@ -84,14 +86,14 @@ def _words(rows: list[Row], left_out: int) -> str:
     return "Margin plot. " + "; ".join(said) + rest + "."
 
 
-def sharpness_plot(records: Iterable[Record]) -> str:
+def sharpness_plot(records: Iterable[Record]) -> Markup:
     """Return how close the nearest rival of each claim came, one row a claim.
 
     Claims whose rivals leave no number, such as theorems of the kernel alone, are left out.
     """
     found = [(r, row) for r in records if (row := nearest_rival(r)) is not None]
     if not found:
-        return ""
+        return Markup()
     found.sort(key=lambda pair: distance(pair[1]))
     names = [r.label.removeprefix(f"{r.claim.paper}-") for r, _ in found]
     plot = Plot(len(found), ROW, room_for(names), WIDTH, signed_log)

@@ -76,6 +76,16 @@ class Record:
         """Return what the recorded run cost."""
         return float(self.data["cost"]["seconds"]) if self.data else 0.0
 
+    @property
+    def rivals(self) -> int:
+        """Return how many rivals its recorded audits have."""
+        return sum(len(r.rivals) for r in self.results)
+
+    @property
+    def fell(self) -> int:
+        """Return how many of them fell."""
+        return sum(r.rejected for r in self.results)
+
     def result(self, audit: str) -> AuditResult | None:
         """Return what an audit answered, None where nothing is recorded."""
         return next((r for r in self.results if r.name == audit), None)

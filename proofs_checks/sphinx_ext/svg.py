@@ -6,6 +6,8 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from markupsafe import Markup
+
 from proofs_checks.sphinx_ext.words import decimal, escape
 
 #: below this difference the axis of differences is linear, above it logarithmic
@@ -128,10 +130,10 @@ class Plot:
             )
         self.parts[:0] = behind
 
-    def done(self, words: str) -> str:
+    def done(self, words: str) -> Markup:
         """Return the plot, described by ``words`` for those who do not see it."""
         height = self.row_height * self.rows + 18
-        return (
+        return Markup(
             f'<svg class="ft-plot" viewBox="0 0 {self.width + 14:.0f} {height:.0f}" '
             f'style="--w:{self.width + 14:.0f}" role="img" aria-label="{escape(words)}">'
             f"{''.join(self.parts)}</svg>"

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import html
 import math
 import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from markupsafe import escape as _escape
+
 from proofs_checks.checkers.sampled import PLANTED
-from proofs_checks.statement.claim import Outcome
-from proofs_checks.statement.judge import NOT_CONFIRMED, REPRODUCTION_GRADES
+from proofs_checks.statement.claim import WHOLE, Audit, Claim, Outcome
+from proofs_checks.statement.judge import NOT_CONFIRMED, REPRODUCTION_GRADES, AuditResult
 
 #: from a verdict's first words to the name of its mark
 _VERDICT_MARKS = (
@@ -77,7 +78,17 @@ def slug(words: str) -> str:
 
 def escape(text: str) -> str:
     """Return text for HTML."""
-    return html.escape(text, quote=True)
+    return str(_escape(text))
+
+
+def cut(text: str, most: int) -> str:
+    """Return text of at most so many letters, the last one a sign that more follows."""
+    return text if len(text) <= most else f"{text[: max(1, most - 1)].rstrip()}…"
+
+
+def surname(author: str) -> str:
+    """Return an author's last name."""
+    return author.rsplit(maxsplit=1)[-1]
 
 
 def with_signs(text: str) -> str:
@@ -148,6 +159,37 @@ def seconds(value: float) -> str:
 def plain(name: str) -> str:
     """Return a rival's name for reading."""
     return "moved by the smallest violation" if name == PLANTED else with_signs(name)
+
+
+def statement_of(claim: Claim) -> str:
+    """Return what a claim says, in Markdown."""
+    return claim.statement
+
+
+def hypotheses_of(claim: Claim) -> tuple[str, ...]:
+    """Return what a claim assumes, a few words each."""
+    return claim.assumes
+
+
+def covers_whole(result: AuditResult) -> bool:
+    """Answer whether an audit covers the whole claim."""
+    return result.covers == WHOLE
+
+
+def covers(result: AuditResult) -> str:
+    """Return how much of its claim an audit covers."""
+    return "whole claim" if covers_whole(result) else f"only {with_signs(result.covers)}"
+
+
+def relation_of(audit: Audit, otherwise: str = "") -> str:
+    """Return how an audit's measured side is claimed to stand to the other."""
+    return str(getattr(getattr(audit, "relation", None), "value", otherwise))
+
+
+def reason(audit: Audit) -> str:
+    """Return the reason for a float tolerance, which a pointer over the audit's name shows."""
+    tolerance = getattr(audit, "tolerance", None)
+    return f"within {tolerance.value:g}: {tolerance.reason}" if tolerance else audit.kind
 
 
 def fall_of(outcome: Outcome, relation: str = "") -> str:

@@ -92,6 +92,6 @@ def segments(path):
         x, y = before
 
 
-def lanes(tree):
+def tracks(tree):
     """The lines of a strip: the groups of one used claim each."""
-    return [g for g in tree.iter("g") if (g.get("class") or "").startswith("lane")]
+    return [g for g in tree.iter("g") if (g.get("class") or "").startswith("track")]

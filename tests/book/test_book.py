@@ -14,8 +14,10 @@ import pytest
 from proofs_checks import recheck
 from proofs_checks.record import evidence, freshness
 from proofs_checks.registry import digests, registry
-from proofs_checks.sphinx_ext import checks, foot
+from proofs_checks.sphinx_ext import card_footer
 from proofs_checks.sphinx_ext.build import BookError, build
+from proofs_checks.sphinx_ext.card import theorems
+from proofs_checks.sphinx_ext.templating import macro
 from proofs_checks.sphinx_ext.words import escape
 
 pytestmark = pytest.mark.slow
@@ -80,16 +82,17 @@ def test_the_kernels_words_hold_what_each_rival_states(book):
         if "statement" in spec
     ]
     assert len(stated) > 10
-    assert all(words in checks.statements_html(record) for record, words in stated)
+    shown = macro("kernel.html", "statements")
+    assert all(words in shown(theorems(record)) for record, words in stated)
 
 
 def test_a_card_says_under_which_other_versions_it_was_recorded(book):
     record = book.records["crowd-eq-4"]
-    assert "recorded under other versions" not in foot.foot(
+    assert "recorded under other versions" not in card_footer.card_footer(
         book, replace(record, data={**record.data, "versions": freshness.versions()})
     )
     moved = {**freshness.versions(), "numpy": "0.1"}
-    said = foot.foot(book, replace(record, data={**record.data, "versions": moved}))
+    said = card_footer.card_footer(book, replace(record, data={**record.data, "versions": moved}))
     assert "recorded under other versions (numpy 0.1 -&gt; " in said
 
 
@@ -99,7 +102,7 @@ def test_a_card_says_what_is_re_computed_without_installing_and_what_is_only_sea
         path = evidence.evidence_path(CLAIMS, label)
         checker = recheck.Checker()
         checker.file(str(path))
-        said, count = foot.foot(book, record), len(checker.proved)
+        said, count = card_footer.card_footer(book, record), len(checker.proved)
         assert f"recheck.py proofs_checks/evidence/{label}.json" in said
         assert ("only its seal is checked" in said) == (count == 0)
         assert (f"re-computes {count} certificate" in said) == (count > 0)

@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from proofs_checks.registry import registry
-from proofs_checks.sphinx_ext import checks
+from proofs_checks.sphinx_ext.templating import macro
 from tests.book import census as pages_seen
 from tests.book.conftest import TOP, unchecked
 from tests.book.graphs import book_of_200, chart_of, tangle_of_200
@@ -82,6 +82,25 @@ def test_every_card_fits_one_screen(census):
     assert not [(label, height) for label, height in heights if height > 760]
 
 
+def test_what_finds_no_room_on_a_card_scrolls_and_the_keyboard_reaches_it(tab, html):
+    tab.look(WIDE)
+    tab.visit((html / "fedpca" / "reflection.html").as_uri())
+    scrolling = tab.evaluate(
+        "[...document.querySelectorAll('.ft-col, .ft-source, .ft-kernel')]"
+        ".filter(e => e.scrollHeight > e.clientHeight + 1)"
+        ".map(e => [e.className, getComputedStyle(e).overflowY, "
+        "e.tabIndex === 0 || !!e.querySelector('summary, a')])"
+    )
+    assert {kind.split()[0] for kind, _, _ in scrolling} >= {"ft-source"}
+    assert all(overflow == "auto" and focus for _, overflow, focus in scrolling), scrolling
+    tab.look(PAPER, media="print")
+    assert not tab.evaluate(
+        "[...document.querySelectorAll('.ft-col, .ft-source, .ft-kernel')]"
+        ".filter(e => e.scrollHeight > e.clientHeight + 1 "
+        "&& getComputedStyle(e).overflowY !== 'visible').length"
+    )
+
+
 def test_no_status_is_lost_on_a_phone_or_in_print(census):
     for path, width, found in measured(census):
         assert not found["silent"], f"{path.name} at {width}"
@@ -107,8 +126,8 @@ def test_a_printed_chapter_keeps_every_status(tab, html, book, tmp_path):
     text = "".join(printed)
     for record in book.of("crowd", "weights"):
         said = [record.judgement.verdict, record.judgement.grade, record.data["seal"]]
-        for part in checks.audit_parts(record):
-            said += [part.line, part.body]
+        for pair in record.pairs():
+            said += [macro("audits.html", part)(*pair) for part in ("line", "answer")]
         assert len(said) > 4
         for words in map(squeezed, said):
             assert words in text, f"{record.label}: {words} is not printed"

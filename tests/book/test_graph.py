@@ -11,15 +11,15 @@ import pytest
 
 from proofs_checks.sphinx_ext import graph
 from proofs_checks.sphinx_ext.chart import WIDTH, Chart
-from proofs_checks.sphinx_ext.lanes import lanes_of
+from proofs_checks.sphinx_ext.tracks import tracks_of
 from tests.book.graphs import (
     book_of_200,
     chart_of,
-    lanes,
     rectangles,
     segments,
     strips,
     tangle_of_200,
+    tracks,
 )
 
 
@@ -64,9 +64,9 @@ def test_every_edge_is_a_line_or_a_link(drawings):
             boxes = rectangles(tree)
             at = {label: (top, bottom) for label, (_, top, _, bottom) in boxes.items()}
             names = {chart.boxes[label].name: label for label in boxes}
-            for lane in lanes(tree):
-                source = names[lane.find("title").text.split(":")[0]]
-                line, end = lane.findall("path")[1:]
+            for track in tracks(tree):
+                source = names[track.find("title").text.split(":")[0]]
+                line, end = track.findall("path")[1:]
                 assert line.get("d").startswith("M")
                 start = float(re.match(r"M[-\d.]+ ([-\d.]+)", line.get("d"))[1])
                 assert at[source][0] < start < at[source][1]
@@ -89,14 +89,14 @@ def test_lanes_keep_apart_and_what_is_used_stands_above(drawings):
     for chart, groups, _ in drawings.values():
         for labels in groups.values():
             part = nx.DiGraph(chart.graph.subgraph(labels))
-            plan = lanes_of(part)
+            plan = tracks_of(part)
             row = {label: k for k, label in enumerate(plan.rows)}
             assert sorted(row) == sorted(labels)
             assert all(row[a] < row[b] for a, b in part.edges)
-            assert set(plan.lanes) == {a for a in part if part[a]}
-            spans = {a: (row[a], max(row[b] for b in part[a])) for a in plan.lanes}
-            for a, b in combinations(plan.lanes, 2):
-                if plan.lanes[a] == plan.lanes[b]:
+            assert set(plan.tracks) == {a for a in part if part[a]}
+            spans = {a: (row[a], max(row[b] for b in part[a])) for a in plan.tracks}
+            for a, b in combinations(plan.tracks, 2):
+                if plan.tracks[a] == plan.tracks[b]:
                     assert spans[a][1] < spans[b][0] or spans[b][1] < spans[a][0]
 
 
@@ -114,7 +114,7 @@ def test_boxes_do_not_overlap_and_stay_inside_the_width(drawings):
 
 def test_the_order_of_rows_keeps_lines_short():
     made = nx.transitive_reduction(tangle_of_200()[0])
-    row = {label: k for k, label in enumerate(lanes_of(made).rows)}
+    row = {label: k for k, label in enumerate(tracks_of(made).rows)}
     plain = {label: k for k, label in enumerate(nx.lexicographical_topological_sort(made))}
     ours, theirs = (
         sum(max(place[b] for b in made[a]) - place[a] for a in made if made[a])

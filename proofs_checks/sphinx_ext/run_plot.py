@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from proofs_checks.sphinx_ext.directive import fold
+from markupsafe import Markup
+
 from proofs_checks.sphinx_ext.svg import Plot, room_for, scale
-from proofs_checks.sphinx_ext.words import decimal, escape
+from proofs_checks.sphinx_ext.words import decimal
 from proofs_checks.statement.judge import AuditResult
 
 WIDTH, ROW = 360.0, 18.0
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
-def strip_plot(result: AuditResult, keys: Mapping[str, str], axis: str) -> str:
+def run_plot(result: AuditResult, keys: Mapping[str, str], axis: str) -> Markup:
     """Return the runs of a reproduction, one row a key.
 
     Parameters
@@ -42,10 +42,8 @@ def strip_plot(result: AuditResult, keys: Mapping[str, str], axis: str) -> str:
     paper = ", \N{WHITE DIAMOND} the paper" if targets else ""
     asked = ", shade: range asked for" if targets else ""
     drawn = plot.done(f"Every one of {figures.get('runs')} runs: {words}. {'; '.join(said)}.")
-    return (
-        f'{drawn}<p class="ft-legend">{escape(words)}. \N{BLACK CIRCLE} a run, line: median'
-        f"{paper}{asked}</p>"
-    )
+    legend = f"{words}. \N{BLACK CIRCLE} a run, line: median{paper}{asked}"
+    return drawn + Markup('<p class="ft-legend">{}</p>').format(legend)
 
 
 def _row(
@@ -65,38 +63,3 @@ def _row(
         plot.diamond(k, float(target["paper"]))
         said += f", the paper {decimal(float(target['paper']), 3)}"
     return said
-
-
-def targets_html(result: AuditResult) -> str:
-    """Return the table of targets: the paper's figure, ours, the range and its reason."""
-    figures = result.outcome.figures
-    reasons = list(dict.fromkeys(str(t["reason"]) for t in figures.get("targets", ())))
-    rows = []
-    for target in figures.get("targets", ()):
-        printed = "not printed" if target["paper"] is None else decimal(float(target["paper"]), 3)
-        missed = "" if target["met"] else "outside "
-        note = _LETTERS[reasons.index(str(target["reason"])) % len(_LETTERS)]
-        rows.append(
-            f'<tr><th scope="row">{escape(_words(target["name"]))}</th><td>{printed}</td>'
-            f"<td>{decimal(float(target['ours']), 3)}</td>"
-            f"<td>{missed}{decimal(float(target['low']), 3)} to "
-            f"{decimal(float(target['high']), 3)} <sup>{note}</sup></td></tr>"
-        )
-    notes = "; ".join(
-        f"<sup>{_LETTERS[k % len(_LETTERS)]}</sup> {escape(reason)}"
-        for k, reason in enumerate(reasons)
-    )
-    protocol = escape(str(figures.get("protocol", "")))
-    met = sum(bool(t["met"]) for t in figures.get("targets", ()))
-    return fold(
-        f"{met} of {len(rows)} targets met: the paper, ours, the range asked for",
-        '<div class="ft-scroll" tabindex="0" role="region" aria-label="Targets">'
-        '<table class="ft-table"><thead><tr><th scope="col">median of the runs</th>'
-        '<th scope="col">paper</th><th scope="col">ours</th><th scope="col">range asked for'
-        f"</th></tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
-        f'<p class="ft-small">{notes}. <b>Protocol:</b> {protocol}.</p>',
-    )
-
-
-def _words(name: str) -> str:
-    return name.replace("_", " ")

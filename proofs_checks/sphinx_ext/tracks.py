@@ -1,11 +1,11 @@
-"""Where a graph of claims is drawn: one claim a row, and a lane beside the rows for each used one.
+"""Where a graph of claims is drawn: one claim a row, and a track beside the rows for each used one.
 
 Layers from left to right, as these graphs are mostly drawn, need a column for each step of the
 longest chain and a row for each claim of the fullest layer: at 200 claims no page holds that, and
 what leads over several layers runs behind boxes. Here the drawing is as wide as a page whatever the
 number of claims, and grows downwards, where a page has room. What a claim rests on stands above it.
-A used claim has one lane, whoever uses it, so that lines are as many as used claims and not as
-edges; lanes and the strokes that join them to boxes stay left of all boxes, so that nothing can
+A used claim has one track, whoever uses it, so that lines are as many as used claims and not as
+edges; tracks and the strokes that join them to boxes stay left of all boxes, so that nothing can
 run behind one. What leads from one topic into another is written as a link, not drawn: a line
 over five screens tells less than a name.
 """
@@ -17,29 +17,29 @@ from dataclasses import dataclass
 
 import networkx as nx
 
-#: passes that exchange neighbouring rows while this shortens lanes
+#: passes that exchange neighbouring rows while this shortens tracks
 PASSES = 8
 
 
 @dataclass(frozen=True)
-class Lanes:
-    """Rows and lanes of one drawing.
+class Tracks:
+    """Rows and tracks of one drawing.
 
     Parameters
     ----------
     rows : tuple of str
         The claims from top to bottom, each below all that it uses.
-    lanes : mapping of str to int
-        The lane of each claim that another one of the drawing uses; 0 is next to the boxes.
+    tracks : mapping of str to int
+        The track of each claim that another one of the drawing uses; 0 is next to the boxes.
     """
 
     rows: tuple[str, ...]
-    lanes: Mapping[str, int]
+    tracks: Mapping[str, int]
 
     @property
     def count(self) -> int:
-        """Return how many lanes there are."""
-        return 1 + max(self.lanes.values(), default=-1)
+        """Return how many tracks there are."""
+        return 1 + max(self.tracks.values(), default=-1)
 
 
 def part_of(graph: nx.DiGraph[str], labels: Iterable[str]) -> nx.DiGraph[str]:
@@ -57,28 +57,28 @@ def part_of(graph: nx.DiGraph[str], labels: Iterable[str]) -> nx.DiGraph[str]:
     return part
 
 
-def lanes_of(graph: nx.DiGraph[str]) -> Lanes:
-    """Return rows and lanes of a graph without circles: short lanes, few of them.
+def tracks_of(graph: nx.DiGraph[str]) -> Tracks:
+    """Return rows and tracks of a graph without circles: short tracks, few of them.
 
-    Short lanes get their place first, next to the boxes, and long ones beyond them; two share a
-    lane if at least one row lies between the end of one and the start of the other.
+    Short tracks get their place first, next to the boxes, and long ones beyond them; two share a
+    track if at least one row lies between the end of one and the start of the other.
     """
     rows = _improved(graph, min(_candidates(graph), key=lambda order: _length(graph, order)))
     row = {label: k for k, label in enumerate(rows)}
     ends = {label: max(map(row.__getitem__, graph[label])) for label in rows if graph[label]}
     taken: list[list[tuple[int, int]]] = []
-    lanes = {}
+    tracks = {}
     for label in sorted(ends, key=lambda x: (ends[x] - row[x], row[x])):
         first, last = row[label], ends[label]
-        lane = next(
+        track = next(
             (k for k, spans in enumerate(taken) if all(b < first or last < a for a, b in spans)),
             len(taken),
         )
-        if lane == len(taken):
+        if track == len(taken):
             taken.append([])
-        taken[lane].append((first, last))
-        lanes[label] = lane
-    return Lanes(tuple(rows), lanes)
+        taken[track].append((first, last))
+        tracks[label] = track
+    return Tracks(tuple(rows), tracks)
 
 
 def _candidates(graph: nx.DiGraph[str]) -> Iterable[list[str]]:
@@ -118,13 +118,13 @@ def _length(graph: nx.DiGraph[str], rows: Sequence[str]) -> int:
 
 
 def _improved(graph: nx.DiGraph[str], rows: list[str]) -> list[str]:
-    """Exchange neighbouring rows while lanes get shorter."""
+    """Exchange neighbouring rows while tracks get shorter."""
     row = {label: k for k, label in enumerate(rows)}
 
     def touched(*labels: str) -> int:
-        """Return the length of the lanes that start or may end at these claims."""
-        lanes = {x for label in labels for x in (label, *graph.predecessors(label)) if graph[x]}
-        return sum(max(row[user] for user in graph[x]) - row[x] for x in lanes)
+        """Return the length of the tracks that start or may end at these claims."""
+        tracks = {x for label in labels for x in (label, *graph.predecessors(label)) if graph[x]}
+        return sum(max(row[user] for user in graph[x]) - row[x] for x in tracks)
 
     for _ in range(PASSES):
         before = list(rows)
