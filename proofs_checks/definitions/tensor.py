@@ -18,8 +18,10 @@ from typing import Any
 from proofs_checks.definitions.matrices import (
     Matrix,
     Vector,
+    combine,
     exact,
     inner,
+    kronecker,
     leading_projector,
     orthogonal_basis,
     product,
@@ -124,6 +126,25 @@ def tangent_vector(
     total = multiply_modes(core_move, factors)
     for mode, move in enumerate(factor_moves):
         total = total.plus(multiply_modes(core, [*factors[:mode], move, *factors[mode + 1 :]]))
+    return total
+
+
+def kronecker_side(factors: Sequence[Matrix]) -> Matrix:
+    """Return the Kronecker product of the factors of one side of an unfolding."""
+    whole: Matrix = [[Fraction(1)]]
+    for factor in factors:
+        whole = kronecker(whole, factor)
+    return whole
+
+
+def kronecker_side_move(factors: Sequence[Matrix], moves: Sequence[Matrix]) -> Matrix:
+    """Return its derivative along moves of the factors."""
+    parts = [
+        kronecker_side([*factors[:s], moves[s], *factors[s + 1 :]]) for s in range(len(factors))
+    ]
+    total = parts[0]
+    for part in parts[1:]:
+        total = combine(1, total, 1, part)
     return total
 
 
