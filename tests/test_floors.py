@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import ast
+import sys
 from pathlib import Path
-
-import pytest
 
 TOP = Path(__file__).resolve().parents[1]
 SOURCES = sorted([*TOP.glob("fedtheory/**/*.py"), *TOP.glob("proofs_checks/**/*.py")])
@@ -50,11 +49,14 @@ def rooms_of(path, package="proofs_checks"):
 def those(package, *rooms, but=()):
     """Return the files of a package in these rooms, in all but some where none is named."""
     found = [p for p in SOURCES if p.relative_to(TOP).parts[0] == package]
-    return [p for p in found if (room(p) in rooms if rooms else room(p) not in but)]
+    found = [p for p in found if (room(p) in rooms if rooms else room(p) not in but)]
+    assert found, f"{package} has no such files"
+    return found
 
 
-def each(paths):
-    return pytest.mark.parametrize("path", paths, ids=lambda p: str(p.relative_to(TOP)))
+def named(paths, wrong):
+    """Return what is wrong with each of these files, those left out with which nothing is."""
+    return {str(p.relative_to(TOP)): found for p in paths if (found := wrong(p))}
 
 
 def test_every_folder_has_its_floor():
@@ -62,66 +64,72 @@ def test_every_folder_has_its_floor():
     assert folders - {"__pycache__"} == {*FLOORS, *BESIDE}
 
 
-@each(those("proofs_checks", *FLOORS))
-def test_the_engine_imports_from_the_floors_below(path):
-    below = {*FLOORS[: FLOORS.index(room(path))], room(path)}
-    if room(path) in ("checkers", "record", "commands"):
-        below.add("recheck")
-    assert rooms_of(path) <= below
+def test_the_engine_imports_from_the_floors_below():
+    def above(path):
+        below = {*FLOORS[: FLOORS.index(room(path))], room(path)}
+        if room(path) in ("checkers", "record", "commands"):
+            below.add("recheck")
+        return rooms_of(path) - below
+
+    assert not named(those("proofs_checks", *FLOORS), above)
 
 
-@each(those("fedtheory", but=("cli",)))
-def test_estimators_need_numpy_and_scipy_only(path):
-    import sys
-
-    assert not tops(path) - {"fedtheory", "numpy", "scipy"} - set(sys.stdlib_module_names)
-    assert "cli" not in rooms_of(path, "fedtheory")
-
-
-@each(those("fedtheory"))
-def test_the_estimators_know_nothing_of_claims(path):
-    assert "proofs_checks" not in tops(path)
+def test_estimators_need_numpy_and_scipy_only():
+    known = {"fedtheory", "numpy", "scipy", *sys.stdlib_module_names}
+    paths = those("fedtheory", but=("cli",))
+    assert not named(paths, lambda path: tops(path) - known)
+    assert not named(paths, lambda path: {"cli"} & rooms_of(path, "fedtheory"))
 
 
-@each(those("proofs_checks", but=("claims",)))
-def test_the_judge_never_imports_the_accused(path):
-    mine = {n for n in imports(path) if n == "fedtheory" or n.startswith("fedtheory.")}
-    # the command line lists the practitioners' commands beside its own
-    assert all(n.startswith("fedtheory.cli") for n in mine)
-    assert not mine or path.parent.name == "commands" or path.name == "__main__.py"
+def test_the_estimators_know_nothing_of_claims():
+    assert not named(those("fedtheory"), lambda path: {"proofs_checks"} & tops(path))
 
 
-@each(those("proofs_checks", "definitions", "instances"))
-def test_measured_sides_stand_alone(path):
-    assert rooms_of(path) <= {"definitions", "certificates"} | {room(path)}
+def test_the_judge_never_imports_the_accused():
+    def accused(path):
+        mine = {n for n in imports(path) if n == "fedtheory" or n.startswith("fedtheory.")}
+        # the command line lists the practitioners' commands beside its own
+        if path.parent.name == "commands" or path.name == "__main__.py":
+            mine = {n for n in mine if not n.startswith("fedtheory.cli")}
+        return mine
+
+    assert not named(those("proofs_checks", but=("claims",)), accused)
 
 
-@each(those("proofs_checks", "claims"))
-def test_a_claim_imports_leaves_and_no_claim(path):
+def test_measured_sides_stand_alone():
+    paths = those("proofs_checks", "definitions", "instances")
+    assert not named(
+        paths, lambda path: rooms_of(path) - {"definitions", "certificates", room(path)}
+    )
+
+
+def test_a_claim_imports_leaves_and_no_claim():
     leaves = {"statement", "checkers", "stats", "definitions", "instances", "certificates"}
-    assert not any(n.startswith("fedtheory_claims") for n in imports(path))
-    for name in imports(path):
-        if name.startswith("proofs_checks."):
-            own = name.split(".")[1]
-            assert own in leaves or name.startswith("proofs_checks.registry.library_data"), name
+
+    def others(path):
+        return {
+            name
+            for name in imports(path)
+            if name.startswith("fedtheory_claims")
+            or (name.startswith("proofs_checks.") and name.split(".")[1] not in leaves)
+            if not name.startswith("proofs_checks.registry.library_data")
+        }
+
+    assert not named(those("proofs_checks", "claims"), others)
 
 
 def test_the_checker_uses_the_standard_library_alone():
-    import sys
-
     path = TOP / "proofs_checks" / "recheck.py"
     assert tops(path) <= set(sys.stdlib_module_names)
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 500
 
 
 def test_a_file_holds_one_idea():
-    long = {
-        str(path.relative_to(TOP)): lines
-        for path in SOURCES
-        if (lines := len(path.read_text(encoding="utf-8").splitlines()))
-        > (500 if path.name == "recheck.py" else 300)
-    }
-    assert not long
+    def too_long(path):
+        lines = len(path.read_text(encoding="utf-8").splitlines())
+        return lines if lines > (500 if path.name == "recheck.py" else 300) else 0
+
+    assert not named(SOURCES, too_long)
 
 
 def test_no_estimator_imports_upwards():

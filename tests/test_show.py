@@ -31,10 +31,10 @@ def test_every_formula_of_every_claim_is_shown_as_it_is_written():
     for entry in CLAIMS:
         claim = entry.claim
         text = call("show", claim.label)
-        for formula in FORMULA.findall(claim.says):
+        for formula in FORMULA.findall(claim.statement):
             assert plain(formula) in plain(text), f"{claim.label}: {formula}"
             seen += 1
-        for words in (claim.says, claim.notes, claim.finding):
+        for words in (claim.statement, claim.notes, claim.finding):
             assert plain(words) in plain(text)
         for line in text.splitlines():
             assert len(line) <= 80 or " " not in line.strip(), f"{claim.label}: {line}"

@@ -14,7 +14,6 @@ import click
 from proofs_checks.commands.selection import VERDICTS, chosen_rows
 from proofs_checks.files.atomic import write_text
 from proofs_checks.registry import registry
-from proofs_checks.run.runner import Runner
 from proofs_checks.statement.judge import CAVEATS, GRADES, REPRODUCTION_GRADES
 
 #: JSON Schema of ``export --format json`` and of ``status --json``
@@ -175,7 +174,7 @@ def export_command(root: Path, form: str, out: Path | None) -> None:
     if form == "schema":
         text = json.dumps(SCHEMA, indent=1) + "\n"
     else:
-        rows = chosen_rows(Runner(claims), ())
+        rows = chosen_rows(claims, ())
         for file, why in claims.broken.items():
             click.echo(f"x {file}: {why}", err=True)
         if form == "badges":

@@ -10,10 +10,10 @@ from typing import Any
 import click
 
 from proofs_checks.commands.broken import broken_rows
-from proofs_checks.commands.recorded import row
+from proofs_checks.commands.rows import row
+from proofs_checks.record.standing import Standings
 from proofs_checks.registry.near import hint
 from proofs_checks.registry.registry import Registry
-from proofs_checks.run.runner import Runner
 from proofs_checks.statement.claim import ClaimError
 from proofs_checks.statement.judge import CAVEATS, GRADES, NOT_CONFIRMED, REPRODUCTION_GRADES
 
@@ -63,14 +63,14 @@ def in_papers_order(claims: Registry, labels: Iterable[str]) -> list[str]:
 
 
 def chosen_rows(
-    run: Runner, labels: Sequence[str], **filters: Sequence[str]
+    claims: Registry, labels: Sequence[str], **filters: Sequence[str]
 ) -> list[dict[str, Any]]:
     """Return what the record says of the claims that are named and pass the filters.
 
     Parameters
     ----------
-    run : Runner
-        Where the claims are.
+    claims : Registry
+        Where they are.
     labels : sequence of str
         Labels and patterns with ``*``; all claims where there is none.
     **filters : sequence of str
@@ -82,8 +82,8 @@ def chosen_rows(
     ClaimError
         If a label or a value is unknown, or a pattern fits no label.
     """
-    claims = run.claims
-    rows = [row(run, label) for label in _of_papers(claims, labels, filters)]
+    standings = Standings(claims)
+    rows = [row(standings, label) for label in _of_papers(claims, labels, filters)]
     papers = filters.get("paper") or tuple(claims.papers)
     rows += [
         r
@@ -98,7 +98,7 @@ def chosen(claims: Registry, labels: Sequence[str], **filters: Sequence[str]) ->
     """Return the labels of the claims that are named and pass the filters, as ``chosen_rows``."""
     if not any(filters.get(name) for name in _KNOWN):
         return _of_papers(claims, labels, filters)  # no record need be read
-    rows = chosen_rows(Runner(claims), labels, **filters)
+    rows = chosen_rows(claims, labels, **filters)
     return [r["label"] for r in rows if r["label"] in claims.entries]
 
 

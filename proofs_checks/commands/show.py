@@ -9,11 +9,11 @@ from typing import Any
 import click
 
 from proofs_checks.commands.prose import folded, page_width
-from proofs_checks.commands.recorded import Recorded, recorded
 from proofs_checks.commands.selection import in_papers_order
+from proofs_checks.record.freshness import other_versions
 from proofs_checks.record.outcomes import why_of
+from proofs_checks.record.standing import Standing, Standings
 from proofs_checks.registry import registry
-from proofs_checks.run import runner
 from proofs_checks.statement.claim import WHOLE, Claim
 from proofs_checks.statement.plain_text import plain_title
 
@@ -28,7 +28,7 @@ def show_command(root: Path, label: str) -> None:
     """Show a claim: statement, verdict, what each audit and each rival answered."""
     claims = registry.load(root)
     claim = claims.entry(label).claim
-    found = recorded(runner.Runner(claims), label)
+    found = Standings(claims).of(label)
     width = page_width()
     click.secho(folded(plain_title(claim.title), width), bold=True)
     for name, value in _facts(claims, claim, found):
@@ -47,7 +47,7 @@ def show_command(root: Path, label: str) -> None:
     click.echo(f"\nagain: fedtheory audit {label}")
 
 
-def _facts(claims: registry.Registry, claim: Claim, found: Recorded) -> Iterator[tuple[str, str]]:
+def _facts(claims: registry.Registry, claim: Claim, found: Standing) -> Iterator[tuple[str, str]]:
     paper = claims.papers[claim.paper]
     item = paper.item_of(claim.printed)
     judgement = found.judgement
@@ -59,7 +59,7 @@ def _facts(claims: registry.Registry, claim: Claim, found: Recorded) -> Iterator
         "grade": judgement.grade,
         "caveats": ", ".join(judgement.caveats),
         "why": judgement.why,
-        "record": runner.other_versions(found.data) if found.data else "",
+        "record": other_versions(found.data) if found.data else "",
         "assumes": "; ".join(claim.assumes),
         "depends on": ", ".join(in_papers_order(claims, claim.uses)),
         "used by": ", ".join(in_papers_order(claims, claims.used_by(claim.label))),

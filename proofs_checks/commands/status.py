@@ -22,7 +22,6 @@ from proofs_checks.commands.listing import (
 )
 from proofs_checks.commands.selection import chosen_rows, options
 from proofs_checks.registry import registry
-from proofs_checks.run import runner
 from proofs_checks.statement.judge import NOT_CONFIRMED
 
 COLUMNS = (*BASE, Column("rivals"), Column("notes", piped=True))
@@ -46,7 +45,7 @@ def status_command(
     is "-".
     """
     claims = registry.load(root)
-    rows = chosen_rows(runner.Runner(claims), labels, **filters)
+    rows = chosen_rows(claims, labels, **filters)
     if as_json:
         click.echo(json.dumps(rows, indent=1, ensure_ascii=False))
     else:

@@ -7,9 +7,8 @@ from pathlib import Path
 import click
 
 from proofs_checks.commands.prose import folded, page_width
-from proofs_checks.commands.recorded import recorded
+from proofs_checks.record.standing import Standings
 from proofs_checks.registry import registry
-from proofs_checks.run import runner
 
 
 @click.command("why")
@@ -17,7 +16,7 @@ from proofs_checks.run import runner
 @click.pass_obj
 def why_command(root: Path, label: str) -> None:
     """Say what holds a claim's grade down and what would raise it."""
-    judgement = recorded(runner.Runner(registry.load(root)), label).judgement
+    judgement = Standings(registry.load(root)).of(label).judgement
     said = f"{label}: {judgement.verdict}, {judgement.grade}. {judgement.raise_it}"
     for sentence in filter(None, (said, judgement.why)):
         click.echo(folded(sentence, page_width()))

@@ -1,13 +1,51 @@
-"""What becomes of a record after a run: compared where it is fresh, written where it is not."""
+"""What becomes of a run: its record, compared where one is fresh, written where none is."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from proofs_checks.record import evidence, freshness
-from proofs_checks.record.outcomes import decisions, record_changes, why_of
-from proofs_checks.registry import registry
+from proofs_checks.record.outcomes import audit_record, decisions, record_changes, why_of
+from proofs_checks.registry import digests, registry
 from proofs_checks.statement.agreement import CONVERTED, changes
+from proofs_checks.statement.judge import AuditResult, Judgement
+
+
+def record_of(
+    claims: registry.Registry,
+    entry: registry.Entry,
+    results: Sequence[AuditResult],
+    judgement: Judgement,
+    deep: bool = False,
+) -> dict[str, Any]:
+    """Return what a run found of a claim as JSON, not yet sealed."""
+    claim = entry.claim
+    return {
+        "format": 2,
+        "label": claim.label,
+        "paper": claim.paper,
+        "printed": claim.printed,
+        "title": claim.title,
+        "says": claim.statement,
+        "assumes": list(claim.assumes),
+        "declared": claim.declared_verdict.word,
+        "verdict": judgement.verdict,
+        "why": judgement.why,
+        "grade": judgement.grade,
+        "grade_why": judgement.raise_it,
+        "caveats": list(judgement.caveats),
+        "tier": "deep" if deep else "standard",
+        "audits": [audit_record(r) for r in results],
+        "digests": {
+            "depends_on": digests.claim_digests(claim, entry.path, claims.root),
+            "checker": digests.checker_digest(),
+        },
+        "versions": freshness.versions(any(r.kind == "kernel" for r in results)),
+        "date": datetime.now(UTC).strftime("%Y-%m-%d"),
+        "cost": {"seconds": round(sum(r.seconds for r in results), 3)},
+    }
 
 
 def failures(data: dict[str, Any]) -> list[str]:

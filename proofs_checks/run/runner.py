@@ -7,57 +7,22 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from proofs_checks.checkers.kernel import NOT_HERE
 from proofs_checks.files import cache
 from proofs_checks.files.atomic import CannotWrite
-from proofs_checks.record import evidence
-from proofs_checks.record.freshness import (
-    is_older_checker,
-    is_stale,
-    other_versions,
-    read_record,
-    versions,
-)
-from proofs_checks.record.outcomes import audit_record, result_of
+from proofs_checks.record.freshness import versions
+from proofs_checks.record.keeping import record_of
+from proofs_checks.record.outcomes import result_of
+from proofs_checks.record.standing import Standings
 from proofs_checks.registry import digests, registry
 from proofs_checks.run.threads import one_blas_thread
-from proofs_checks.run.workers import OldCode, as_completed, draw_block, judge_elsewhere, sources_of
-from proofs_checks.statement.claim import (
-    Audit,
-    Claim,
-    ClaimError,
-    Context,
-    DrawsBlocks,
-    NotTestable,
-    Open,
-)
-from proofs_checks.statement.judge import (
-    NOT_CONFIRMED,
-    AuditResult,
-    Judgement,
-    judge,
-    judge_audit,
-)
+from proofs_checks.run.workers import as_completed, draw_block, judge_elsewhere, sources_of
+from proofs_checks.statement.claim import Audit, Context, DrawsBlocks
+from proofs_checks.statement.judge import AuditResult, Judgement, judge_audit
 from proofs_checks.stats.error_budget import UNIT
-
-__all__ = [
-    "OldCode",
-    "Runner",
-    "draw_block",
-    "is_older_checker",
-    "is_stale",
-    "other_versions",
-    "read_record",
-    "sources_of",
-    "versions",
-]
-
-#: an estimate or a grade this weak under a claim is a caveat of what rests on it
-_WEAK_GRADES = ("transcribed", "rate-consistent", "not reproduced", "not reproducible", "not run")
 
 
 @dataclass
@@ -76,8 +41,10 @@ class Runner:
         Whether the deep sizes are asked for.
     seed_suffix : str
         Empty for the streams of the record.
+    on_step : callable
+        Called with the name of each audit and rival, before it is judged.
     on_block : callable
-        Called after each block, with its name.
+        Called after each block, with how many are drawn of how many.
     """
 
     claims: registry.Registry
@@ -91,8 +58,6 @@ class Runner:
     unwritten: CannotWrite | None = None
     #: audits that workers judge meanwhile
     _ahead: dict[tuple[str, str], Any] = field(default_factory=dict, repr=False)
-    #: which claims' records are weak, as long as nothing is run
-    _weak: dict[str, bool] = field(default_factory=dict, repr=False)
 
     def context(self, label: str, audit: Audit) -> Context:
         """Return what the engine hands to an audit."""
@@ -193,9 +158,10 @@ class Runner:
         from proofs_checks.run.known_answers import check_known_answers
 
         check_known_answers()
-        self._weak.clear()
         entry = self.claims.entry(label)
-        recorded = self._recorded(label)
+        # read afresh: runs before this one have written
+        standings = Standings(self.claims)
+        recorded = standings.read(label).fresh
         results = []
         reused = False
         with one_blas_thread():
@@ -203,79 +169,13 @@ class Runner:
                 result = self._judged(label, audit)
                 results.append(_or_recorded(result, recorded))
                 reused |= results[-1] is not result
-        judgement = judge(
-            entry.claim,
-            results,
-            source=self.claims.papers[entry.claim.paper].source,
-            weak=self.weak_uses(entry.claim),
-        )
-        data = self._evidence(entry, results, judgement)
+        judgement = standings.judgement(entry.claim, results)
+        data = record_of(self.claims, entry, results, judgement, self.deep)
         if reused and recorded is not None:
             # what was not re-checked here keeps the engine that checked it
             data["digests"]["checker"] = recorded["digests"]["checker"]
             data["versions"]["coq"] = recorded["versions"].get("coq", "not recorded")
         return data, judgement
-
-    def weak_uses(self, claim: Claim) -> list[str]:
-        """Return the used claims whose record is stale, weak, not confirmed or itself rests on one.
-
-        A claim without a readable record counts as not confirmed.
-        """
-        for used in claim.uses:
-            if used not in self._weak:
-                self._weak[used] = self._is_weak(used)
-        return [used for used in claim.uses if self._weak[used]]
-
-    def _is_weak(self, label: str) -> bool:
-        try:
-            entry = self.claims.entry(label)
-            data, stale = read_record(self.claims, label)
-        except (ClaimError, evidence.EvidenceError):
-            return True
-        return (
-            data is None
-            or stale
-            or isinstance(entry.claim.declared_verdict, (Open, NotTestable))
-            or data["verdict"] == NOT_CONFIRMED
-            or data["grade"] in _WEAK_GRADES
-            or bool(self.weak_uses(entry.claim))
-        )
-
-    def _recorded(self, label: str) -> dict[str, Any] | None:
-        try:
-            data, stale = read_record(self.claims, label)
-        except evidence.EvidenceError:
-            return None
-        return None if stale else data
-
-    def _evidence(
-        self, entry: registry.Entry, results: list[AuditResult], judgement: Judgement
-    ) -> dict[str, Any]:
-        claim = entry.claim
-        return {
-            "format": 2,
-            "label": claim.label,
-            "paper": claim.paper,
-            "printed": claim.printed,
-            "title": claim.title,
-            "says": claim.statement,
-            "assumes": list(claim.assumes),
-            "declared": claim.declared_verdict.word,
-            "verdict": judgement.verdict,
-            "why": judgement.why,
-            "grade": judgement.grade,
-            "grade_why": judgement.raise_it,
-            "caveats": list(judgement.caveats),
-            "tier": "deep" if self.deep else "standard",
-            "audits": [audit_record(r) for r in results],
-            "digests": {
-                "depends_on": digests.claim_digests(claim, entry.path, self.claims.root),
-                "checker": digests.checker_digest(),
-            },
-            "versions": versions(any(r.kind == "kernel" for r in results)),
-            "date": datetime.now(UTC).strftime("%Y-%m-%d"),
-            "cost": {"seconds": round(sum(r.seconds for r in results), 3)},
-        }
 
 
 def _or_recorded(result: AuditResult, recorded: Mapping[str, Any] | None) -> AuditResult:

@@ -12,12 +12,11 @@ from sphinx.application import Sphinx
 from sphinx.util import logging
 
 from proofs_checks.record import evidence, freshness
-from proofs_checks.record.outcomes import result_of
+from proofs_checks.record.standing import Standings
 from proofs_checks.registry import digests, registry
 from proofs_checks.registry.papers import Paper
-from proofs_checks.run.runner import Runner
 from proofs_checks.statement.claim import Audit, Claim
-from proofs_checks.statement.judge import AuditResult, Judgement, judge
+from proofs_checks.statement.judge import AuditResult, Judgement
 
 LOG = logging.getLogger(__name__)
 
@@ -146,10 +145,10 @@ def read(root: Path) -> Book:
         As the registry does.
     """
     claims = registry.load(root)
-    runner = Runner(claims)
+    standings = Standings(claims)
     records = {}
     for entry in sorted(claims, key=lambda e: _place(claims, e)):
-        records[entry.claim.label] = _record(claims, runner, entry)
+        records[entry.claim.label] = _record(standings, entry)
     graph: nx.DiGraph[str] = nx.DiGraph()
     graph.add_nodes_from(records)
     graph.add_edges_from(
@@ -167,24 +166,21 @@ def _place(claims: registry.Registry, entry: registry.Entry) -> tuple[object, ..
     return claim.paper, number, claim.printed, claim.label
 
 
-def _record(claims: registry.Registry, runner: Runner, entry: registry.Entry) -> Record:
-    claim = entry.claim
+def _record(standings: Standings, entry: registry.Entry) -> Record:
+    claims, claim = standings.claims, entry.claim
     paper = claims.papers[claim.paper]
     rerun = f"run: fedtheory audit {claim.label}"
-    problem, data, deep, stale, deep_is_older = "", None, None, False, False
+    found = standings.of(claim.label)
+    data, judgement, problem = found.data, found.judgement, found.reading.broken
+    deep, deep_is_older = None, False
     try:
-        data, stale = freshness.read_record(claims, claim.label)
         deep, deep_is_older = freshness.read_record(claims, claim.label, deep=True)
     except evidence.EvidenceError as broken:
-        problem = str(broken)
+        problem = problem or str(broken)
     if data is None and not problem:
         problem = f"{NOTHING}; {rerun}"
-    if stale:
+    if found.reading.stale:
         problem = f"its evidence is stale, {_what_changed(claims, entry, data)} changed; {rerun}"
-    results = _results(claim, data)
-    judgement = judge(
-        claim, results, source=paper.source, weak=runner.weak_uses(claim), stale=stale
-    )
     if (
         data is not None
         and not problem
@@ -197,13 +193,7 @@ def _record(claims: registry.Registry, runner: Runner, entry: registry.Entry) ->
     if not problem and not judgement.confirmed:
         problem = f"its verdict is not confirmed: {judgement.why}"
     older = data is not None and freshness.is_older_checker(data)
-    return Record(entry, paper, data, deep, results, judgement, problem, older, deep_is_older)
-
-
-def _results(claim: Claim, data: Mapping[str, Any] | None) -> tuple[AuditResult, ...]:
-    """Return the recorded results in the order in which the claim declares its audits."""
-    recorded = {a["name"]: result_of(a) for a in data["audits"]} if data else {}
-    return tuple(recorded[a.name] for a in claim.audits if a.name in recorded)
+    return Record(entry, paper, data, deep, found.results, judgement, problem, older, deep_is_older)
 
 
 def _what_changed(

@@ -15,9 +15,10 @@ from click.testing import CliRunner
 
 from proofs_checks.commands import fedtheory
 from proofs_checks.commands.pytest_plugin import cases
+from proofs_checks.record import freshness
 from proofs_checks.record.evidence import EvidenceError
+from proofs_checks.record.standing import Standings
 from proofs_checks.registry import registry
-from proofs_checks.run import runner
 from proofs_checks.sphinx_ext import records
 from proofs_checks.statement.claim import ClaimError
 from tests.engine import toy
@@ -185,7 +186,7 @@ def test_a_broken_record(root, before, name):
         assert "toy-lem-2.json" in flat(done.output)
         assert "fedtheory audit toy-lem-2 --force" in flat(done.output)
     with pytest.raises(EvidenceError):
-        runner.read_record(registry.load(root), "toy-lem-2")
+        freshness.read_record(registry.load(root), "toy-lem-2")
 
 
 def test_audit_runs_the_others_and_answers_for_what_was_asked(root):
@@ -229,7 +230,7 @@ def test_two_files_of_one_label_and_a_circle_are_broken_and_what_rests_on_them_l
     claims = registry.load(root)
     assert set(claims.broken_labels) == {"toy-lem-2", "toy-lem-1-above"}
     assert claims.broken[CLAIM].endswith("toy-lem-2 -> toy-lem-1-above -> toy-lem-2")
-    assert runner.Runner(claims).weak_uses(claims.entry("toy-lem-1-leaf").claim) == ["toy-lem-2"]
+    assert Standings(claims).weak_uses(claims.entry("toy-lem-1-leaf").claim) == ["toy-lem-2"]
 
 
 def test_names_that_are_no_labels_are_named_and_have_no_row(root):

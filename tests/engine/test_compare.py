@@ -27,6 +27,13 @@ from proofs_checks.statement.claim import (
 )
 
 HERE = Context("x-1", "nowhere")
+
+
+def is_refused(found, why):
+    """Whatever fails is an error: the sentence has to be the one that is meant."""
+    assert (found.status, why in found.why) == (Status.ERROR, True), found.why
+
+
 LOOSE = Tolerance(1e-9, "rounding")
 
 
@@ -99,9 +106,12 @@ def test_written_is_json():
 
 @pytest.mark.parametrize("value", [0, 1, -1e-3, math.nan])
 def test_a_tolerance_has_a_size_and_a_reason(value):
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="strictly between 0 and 1"):
         Tolerance(value, "why")
-    with pytest.raises(ValueError):
+
+
+def test_a_tolerance_carries_its_reason():
+    with pytest.raises(ValueError, match="carries its reason"):
         Tolerance(1e-9, " ")
 
 
@@ -130,42 +140,34 @@ def all_n(**changes):
 def test_the_second_route_carries_the_domain():
     assert all_n().status is Status.HOLDS
     # (n - 2)/(n - 2) cancels to 1 in the computer algebra; at n = 2 it means nothing
-    assert all_n(start=2).status is Status.ERROR
+    is_refused(all_n(start=2), "a side is undefined at n = 2, inside the stated domain")
 
 
 @pytest.mark.parametrize(
-    "bad",
+    ("bad", "why"),
     [
-        {"measured": lambda n: 1.0 * n / n},
-        {"measured": sp.sin},
-        {"second": lambda n: 1.0},
-        {"second": lambda n: None},
-        {"start": 0},
-        {"degree": -1},
-        {"measured": lambda n: [1, 1]},
+        ({"measured": lambda n: 1.0 * n / n}, "a float entered a symbolic audit"),
+        ({"measured": sp.sin}, "not a rational function of n: sin(n)"),
+        ({"second": lambda n: 1.0}, "at n = 3: a side is a float"),
+        ({"second": lambda n: None}, "at n = 3: a side is no real number: None"),
+        ({"start": 0}, "the domain or the declared degree is empty"),
+        ({"degree": -1}, "the domain or the declared degree is empty"),
+        ({"measured": lambda n: [1, 1]}, "different numbers of components"),
     ],
 )
-def test_floats_and_strangers_are_errors_in_a_symbolic_audit(bad):
-    assert all_n(**bad).status is Status.ERROR
+def test_floats_and_strangers_are_errors_in_a_symbolic_audit(bad, why):
+    is_refused(all_n(**bad), why)
 
 
 def test_the_routes_must_agree():
-    found = all_n(measured=lambda n: n / n + (n - 3) * (n - 4))
-    assert found.status is Status.ERROR
-    assert "routes disagree" in found.why
+    is_refused(all_n(measured=lambda n: n / n + (n - 3) * (n - 4)), "the routes disagree")
 
 
 def test_a_high_degree_is_refused():
     assert all_n(measured=lambda n: n**9 / n**9 + 0 * n, degree=0).status is Status.HOLDS
-    assert (
-        all_n(
-            measured=lambda n: n**3,
-            second=lambda n: Fraction(n) ** 3,
-            claimed=lambda n: n**3,
-            degree=2,
-        ).status
-        is Status.ERROR
-    )
+    cube = {"measured": lambda n: n**3, "second": lambda n: Fraction(n) ** 3}
+    found = all_n(**cube, claimed=lambda n: n**3, degree=2)
+    is_refused(found, "the degree in n is 3, above the declared 2")
 
 
 @pytest.mark.parametrize(
@@ -205,9 +207,10 @@ def test_cases():
     assert audit.grade_of(audit.judge(HERE)) == "exact on cases"
     loose = cases(measured=float, tolerance=LOOSE)
     assert loose.grade_of(loose.judge(HERE)) == "sampled"
-    assert cases(cases=()).judge(HERE).status is Status.ERROR
-    assert cases(measured=lambda c: None).judge(HERE).status is Status.ERROR
-    assert cases(measured=lambda c: math.nan, tolerance=LOOSE).judge(HERE).status is Status.ERROR
+    is_refused(cases(cases=()).judge(HERE), "the list of cases is empty")
+    is_refused(cases(measured=lambda c: None).judge(HERE), "a side is no real number: None")
+    nothing = cases(measured=lambda c: math.nan, tolerance=LOOSE)
+    is_refused(nothing.judge(HERE), "a side is NaN")
     found = cases(claimed=lambda c: 1).judge(HERE)
     assert found.status is Status.VIOLATED
     assert found.figures["witness"] == "2"
@@ -231,13 +234,13 @@ def test_property_counts_its_hypotheses():
     thin = prop(hypotheses={"x = 7": lambda x: x == 7})
     assert thin.caveat == "vacuous"
     assert thin.figures["hypotheses met"] == {"x = 7": thin.figures["instances"]}
-    assert prop(hypotheses={"never": lambda x: False}).status is Status.ERROR
+    is_refused(prop(hypotheses={"never": lambda x: False}), "no instance met the hypotheses")
 
 
 def test_property_shrinks_to_the_witness():
     found = prop(claimed=lambda x: 41)
     assert (found.status, found.figures["witness"]) == (Status.VIOLATED, "42")
-    assert prop(measured=lambda x: None).status is Status.ERROR
+    is_refused(prop(measured=lambda x: None), "a side is no real number: None against 100")
 
 
 def sums(**changes):
@@ -258,8 +261,8 @@ def sums(**changes):
 
 def test_client_sums():
     assert sums().judge(HERE).status is Status.HOLDS
-    assert sums(summand="w**2*c + w").judge(HERE).status is Status.ERROR
-    assert sums(points=()).judge(HERE).status is Status.ERROR
+    is_refused(sums(summand="w**2*c + w").judge(HERE), "the identity reduces to 1, yet every")
+    is_refused(sums(points=()).judge(HERE), "the second route has no points")
     assert sums(claimed=lambda p: 2 / sum(1 / x for x in p)).judge(HERE).status is Status.VIOLATED
     with pytest.raises(ValueError, match="unknown quantity"):
         sums(summand="z").judge(HERE)

@@ -11,7 +11,7 @@ import pytest
 from proofs_checks import recheck
 from proofs_checks.files import atomic
 from proofs_checks.files import read as files
-from proofs_checks.record import evidence
+from proofs_checks.record import evidence, freshness
 from proofs_checks.record.keeping import keep
 from proofs_checks.registry import digests, registry
 from proofs_checks.run import runner
@@ -131,11 +131,11 @@ def test_an_edited_claim_is_stale_and_an_edited_docstring_is_not(claims):
     data = evidence.load(evidence.evidence_path(claims.root, "toy-lem-1"))
     text = path.read_text()
     path.write_text(text.replace('"""Lemma 1."""', '"""Lemma one, as the toy paper has it."""'))
-    assert not runner.is_stale(claims, "toy-lem-1", data)
+    assert not freshness.is_stale(claims, "toy-lem-1", data)
     path.write_text(text.replace("degree=2", "degree=3"))
-    assert runner.is_stale(claims, "toy-lem-1", data)
+    assert freshness.is_stale(claims, "toy-lem-1", data)
     path.write_text(text)
-    assert not runner.is_stale(claims, "toy-lem-1", data)
+    assert not freshness.is_stale(claims, "toy-lem-1", data)
 
 
 def test_an_edit_of_an_estimator_stales_exactly_the_claims_that_reach_it(tmp_path, monkeypatch):
@@ -170,11 +170,11 @@ def test_an_edit_of_an_estimator_stales_exactly_the_claims_that_reach_it(tmp_pat
 def test_an_older_checker_is_no_stale_evidence(claims, monkeypatch):
     data = evidence.load(evidence.evidence_path(claims.root, "toy-lem-1"))
     monkeypatch.setattr(digests, "checker_digest", lambda: "another")
-    assert runner.is_older_checker(data)
-    assert not runner.is_stale(claims, "toy-lem-1", data)
+    assert freshness.is_older_checker(data)
+    assert not freshness.is_stale(claims, "toy-lem-1", data)
     fresh = runner.Runner(claims).run("toy-lem-1")[0]
     assert keep(claims, "toy-lem-1", fresh, False, "", False)[0] == "same figures, new digests"
-    assert not runner.is_older_checker(
+    assert not freshness.is_older_checker(
         evidence.load(evidence.evidence_path(claims.root, "toy-lem-1"))
     )
 

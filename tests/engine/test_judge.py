@@ -77,7 +77,9 @@ def test_a_declaration_is_confirmed_only_if_every_audit_holds(stands, word, outc
     verdict, confirmed, why = confirm(stands, results)
     assert confirmed is outcome.holds
     assert verdict == (word if outcome.holds else NOT_CONFIRMED)
-    assert outcome.holds or outcome.why in why
+    declared = getattr(stands, "reason", "")
+    assert why == (declared if outcome.holds else f"audit b answers {outcome.status.value}: "
+                   f"{outcome.why}")  # fmt: skip
 
 
 @pytest.mark.parametrize(

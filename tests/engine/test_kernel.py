@@ -98,7 +98,9 @@ def test_an_unproved_word_is_refused_before_coq_starts(kernel, tmp_path, monkeyp
 def test_a_planted_fault_is_refused(kernel, tmp_path, old, new):
     assert old in GOOD
     audit, context = judge(tmp_path, GOOD.replace(old, new))
-    assert audit.judge(context).status is Status.ERROR
+    found = audit.judge(context)
+    assert found.status is Status.ERROR
+    assert "coqc refuses small.v at 'Proof." in found.why
 
 
 def test_an_altered_theorem_with_a_good_proof_does_not_fit_the_statement(kernel, tmp_path):
@@ -108,7 +110,9 @@ def test_an_altered_theorem_with_a_good_proof_does_not_fit_the_statement(kernel,
         .replace("doubled (doubled x) = 8", "doubled (doubled (doubled x)) = 8")
     )
     audit, context = judge(tmp_path, text)
-    assert audit.judge(context).status is Status.ERROR
+    found = audit.judge(context)
+    assert found.status is Status.ERROR
+    assert "coqc refuses query_" in found.why
 
 
 def test_an_axiom_below_a_theorem_is_seen_even_if_the_words_are_hidden(

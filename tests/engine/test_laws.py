@@ -155,40 +155,38 @@ def test_an_inequality_is_supported_only_by_the_whole_interval():
 
 
 @pytest.mark.parametrize(
-    "bad",
+    ("bad", "why"),
     [
-        {"catch": 0.0},
-        {"catch": math.nan},
-        {"claimed": math.nan},
-        {"draw": lambda rng, m: np.full(m, np.nan)},
-        {"draw": lambda rng, m: np.zeros((m, 2))},
-        {"draw": lambda rng, m: np.zeros(m - 1)},
+        ({"catch": 0.0}, "must be positive, got 0.0"),
+        ({"catch": math.nan}, "must be positive, got nan"),
+        ({"claimed": math.nan}, "the claimed side is NaN or infinite"),
+        ({"draw": lambda rng, m: np.full(m, np.nan)}, "a replicate is NaN or infinite"),
+        ({"draw": lambda rng, m: np.zeros((m, 2))}, "a block has shape (500, 2)"),
+        ({"draw": lambda rng, m: np.zeros(m - 1)}, "a block has shape (499, 1)"),
     ],
 )
-def test_bad_samples_are_errors(bad):
+def test_bad_samples_are_errors(bad, why):
     law, claimed, draw, catch = TABLE["normal"]
-    assert (
-        audit(**{"law": law, "claimed": claimed, "draw": draw, "catch": catch, **bad})
-        .judge(context())
-        .status
-        is Status.ERROR
-    )
+    words = {"law": law, "claimed": claimed, "draw": draw, "catch": catch, **bad}
+    found = audit(**words).judge(context())
+    assert found.status is Status.ERROR
+    assert why in found.why
 
 
 @pytest.mark.parametrize(
-    ("law", "values"),
+    ("law", "values", "why"),
     [
-        (Bernoulli(), [0.5]),
-        (ChiSquare(1), [-1.0]),
-        (Bounded(0, 1), [1.5]),
-        (GaussianProduct((1.0, 2.0), 1), [1.0]),
-        (VarianceAtMost((1.0, 2.0)), [1.0]),
-        (Exchangeable(3), [3.0]),
-        (Exchangeable(3), [0.5]),
+        (Bernoulli(), [0.5], "neither 0 nor 1"),
+        (ChiSquare(1), [-1.0], "is negative"),
+        (Bounded(0, 1), [1.5], "leaves its stated range"),
+        (GaussianProduct((1.0, 2.0), 1), [1.0], "1 coordinates against 2 noise variances"),
+        (VarianceAtMost((1.0, 2.0)), [1.0], "1 coordinates against 2 bounds"),
+        (Exchangeable(3), [3.0], "no index among 3"),
+        (Exchangeable(3), [0.5], "no index among 3"),
     ],
 )
-def test_a_law_refuses_what_it_cannot_have_produced(law, values):
-    with pytest.raises(ValueError):
+def test_a_law_refuses_what_it_cannot_have_produced(law, values, why):
+    with pytest.raises(ValueError, match=why):
         law.reduce(np.array(values)[:, None], np.zeros(1), 1)
 
 
@@ -203,7 +201,7 @@ def test_merging_does_not_depend_on_sharding():
     whole = law.reduce(values, np.array([claimed]), 1000)
     pieces = [law.reduce(part, np.array([claimed]), 1000) for part in np.split(values, 4)]
     assert merge(pieces)[0] == pytest.approx(whole[0], rel=1e-12)
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="no blocks"):
         merge([])
 
 

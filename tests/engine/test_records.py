@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from proofs_checks.commands import fedtheory
 from proofs_checks.record import evidence, freshness
 from proofs_checks.record.keeping import keep
+from proofs_checks.record.standing import Standings
 from proofs_checks.registry import registry
 from proofs_checks.run import runner
 from tests.engine import toy
@@ -169,7 +170,7 @@ def weak_grade(claims):
 @pytest.mark.parametrize("weaken", [missing, stale, unconfirmed, weak_grade])
 def test_what_rests_on_it_carries_the_caveat_however_far(claims, weaken):
     weaken(claims)
-    assert runner.Runner(claims).weak_uses(claims.entry("toy-lem-2").claim) == ["toy-lem-1"]
+    assert Standings(claims).weak_uses(claims.entry("toy-lem-2").claim) == ["toy-lem-1"]
     found = rows(claims)
     assert found["toy-lem-2"]["caveats"] == ["weak dependency"]
     assert found["toy-lem-2-again"]["caveats"] == ["weak dependency"]

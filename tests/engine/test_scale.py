@@ -15,7 +15,7 @@ import pytest
 
 from proofs_checks.commands.executors import executor_for
 from proofs_checks.registry import registry
-from proofs_checks.run import runner
+from proofs_checks.run import runner, workers
 from proofs_checks.statement.claim import ClaimError, Context
 from tests.engine import toy
 
@@ -64,9 +64,9 @@ def test_threads_and_order_change_no_figure(tmp_path, monkeypatch):
 
 def test_a_worker_refuses_an_audit_that_draws_nothing(tmp_path):
     root = str(toy.make(tmp_path))
-    sources = runner.sources_of(registry.load(root), "toy-lem-1")
+    sources = workers.sources_of(registry.load(root), "toy-lem-1")
     with pytest.raises(ClaimError, match="toy-lem-1: audit 'all-n' draws no blocks"):
-        runner.draw_block(root, "toy-lem-1", "all-n", Context("toy-lem-1", root), 0, 1, sources)
+        workers.draw_block(root, "toy-lem-1", "all-n", Context("toy-lem-1", root), 0, 1, sources)
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ import os
 import pytest
 
 from proofs_checks.registry import digests, registry
-from proofs_checks.run import runner
+from proofs_checks.run import runner, workers
 from tests.engine import toy
 
 
@@ -22,22 +22,22 @@ def sent(tmp_path):
 
 def test_the_same_code_draws(sent):
     claims, block = sent
-    assert runner.draw_block(*block, runner.sources_of(claims, "toy-lem-2"))[0][0] == 2000
+    assert workers.draw_block(*block, workers.sources_of(claims, "toy-lem-2"))[0][0] == 2000
 
 
 def test_another_checker_draws_nothing(sent, monkeypatch):
     claims, block = sent
-    sources = runner.sources_of(claims, "toy-lem-2")
+    sources = workers.sources_of(claims, "toy-lem-2")
     monkeypatch.setattr(digests, "checker_digest", lambda: "of yesterday")
-    with pytest.raises(runner.OldCode, match="checker"):
-        runner.draw_block(*block, sources)
+    with pytest.raises(workers.OldCode, match="checker"):
+        workers.draw_block(*block, sources)
 
 
 def test_another_claim_draws_nothing(sent):
     claims, block = sent
-    sources = {**runner.sources_of(claims, "toy-lem-2"), "claim": "another"}
-    with pytest.raises(runner.OldCode, match=r"\(claim\); restart"):
-        runner.draw_block(*block, sources)
+    sources = {**workers.sources_of(claims, "toy-lem-2"), "claim": "another"}
+    with pytest.raises(workers.OldCode, match=r"\(claim\); restart"):
+        workers.draw_block(*block, sources)
 
 
 def test_a_worker_that_loaded_before_an_edit_draws_nothing(sent):
@@ -46,5 +46,5 @@ def test_a_worker_that_loaded_before_an_edit_draws_nothing(sent):
     path = claims.entry("toy-lem-2").path
     path.write_text(path.read_text().replace("0.02", "0.03"))
     os.utime(path, (claims.loaded + 5, claims.loaded + 5))
-    with pytest.raises(runner.OldCode, match=r"toy_lem_2.py"):
-        runner.draw_block(*block, runner.sources_of(claims, "toy-lem-2"))
+    with pytest.raises(workers.OldCode, match=r"toy_lem_2.py"):
+        workers.draw_block(*block, workers.sources_of(claims, "toy-lem-2"))
