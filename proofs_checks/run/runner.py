@@ -96,14 +96,7 @@ class Runner:
 
     def blocks(self, audit: DrawsBlocks, context: Context, count: int) -> list[Any]:
         """Return the parts of all blocks in order, from the cache where they are finished."""
-        bare = Context(
-            context.label,
-            context.root,
-            context.alpha,
-            context.seed_suffix,
-            context.deep,
-            context.rival,
-        )
+        bare = replace(context, blocks=None)
         folder = self._block_folder(audit, bare, count)
         parts: dict[int, Any] = {}
         for block in range(count):
