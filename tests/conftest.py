@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import shutil
 from pathlib import Path
 
 import pytest
@@ -63,3 +64,20 @@ def pytest_collection_modifyitems(config, items):
             item.add_marker(pytest.mark.slow)
     names = {item: together(item.nodeid) for item in items}
     items.sort(key=lambda item: LONG.index(names[item]) if names[item] in LONG else len(LONG))
+
+
+@pytest.fixture(scope="session")
+def audited(tmp_path_factory):
+    """The toy paper with its records, to read."""
+    from tests.command_line import call
+    from tests.engine import toy
+
+    root = toy.make(tmp_path_factory.mktemp("audited"))
+    assert call(root, "audit").exit_code == 0
+    return root
+
+
+@pytest.fixture
+def root(audited, tmp_path):
+    """A copy of the audited toy paper, to change at will."""
+    return shutil.copytree(audited, tmp_path / "root")

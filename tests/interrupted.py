@@ -45,7 +45,7 @@ def slowly(n):
 CLAIM = Claim(
     label="toy-lem-2", paper="toy", printed="Lemma 2", declared_verdict=AsPrinted(),
     title="Numbers",
-    uses=("toy-lem-1",), says={"s": "a number is itself"},
+    uses=("toy-lem-1",), says={{"s": "a number is itself"}},
     audits=(Property(name="numbers", covers="s", instances=integers, measured=slowly,
                      claimed=lambda n: n,
                      examples=10**6, rivals={{"one more": {{"claimed": lambda n: n + 1}},

@@ -6,18 +6,17 @@ import errno
 import json
 import os
 import re
-import shutil
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from proofs_checks.commands import audit, fedtheory
+from proofs_checks.commands import audit
 from proofs_checks.commands.tally import MOST_LINES, Tally, short
 from proofs_checks.record import evidence
 from proofs_checks.registry import registry
 from proofs_checks.run import known_answers
 from proofs_checks.sphinx_ext import build as building
+from tests.command_line import call
 from tests.engine import toy
 
 #: runs audits of its own, some of them sampled
@@ -35,27 +34,7 @@ CRASHES = toy.SUM.replace(
 ).replace("        AllN(", "        Bad(")
 
 
-@pytest.fixture(scope="module")
-def audited(tmp_path_factory):
-    root = toy.make(tmp_path_factory.mktemp("audited"))
-    assert call(root, "audit").exit_code == 0
-    return root
-
-
-@pytest.fixture
-def root(audited, tmp_path):
-    """A copy of the audited toy paper, to change at will."""
-    return shutil.copytree(audited, tmp_path / "root")
-
-
-def call(root, *words):
-    registry._loaded.cache_clear()
-    return CliRunner().invoke(fedtheory, ["--root", str(root), *words])
-
-
 def plain(done):
-    assert not done.exception or isinstance(done.exception, SystemExit), done.exc_info
-    assert "Traceback" not in done.output
     return " ".join(done.output.split())
 
 

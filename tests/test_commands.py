@@ -6,38 +6,17 @@ import csv
 import io
 import json
 import re
-import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
 
 import jsonschema
 import pytest
-from click.testing import CliRunner
 
-from proofs_checks.commands import fedtheory
 from proofs_checks.commands.export import SCHEMA, macro_name
 from proofs_checks.registry import registry
 from proofs_checks.statement.judge import GRADES, REPRODUCTION_GRADES
-from tests.engine import toy
-
-
-@pytest.fixture(scope="module")
-def audited(tmp_path_factory):
-    root = toy.make(tmp_path_factory.mktemp("audited"))
-    assert call(root, "audit").exit_code == 0
-    return root
-
-
-@pytest.fixture
-def root(audited, tmp_path):
-    """A copy of the audited toy paper, to change at will."""
-    return shutil.copytree(audited, tmp_path / "root")
-
-
-def call(root, *words):
-    registry._loaded.cache_clear()  # each command starts from the files, as in a new process
-    return CliRunner().invoke(fedtheory, ["--root", str(root), *words])
+from tests.command_line import call
 
 
 def test_json_follows_its_schema(root):

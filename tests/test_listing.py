@@ -11,13 +11,13 @@ import subprocess
 import sys
 
 import pytest
-from click.testing import CliRunner
 
-from proofs_checks.commands import audit, fedtheory, listing, status
+from proofs_checks.commands import audit, listing, status
 from proofs_checks.commands.selection import VERDICTS
 from proofs_checks.registry import registry
 from proofs_checks.statement.judge import CAVEATS, GRADES, REPRODUCTION_GRADES
 from proofs_checks.stats import error_budget as ledger
+from tests.command_line import call
 from tests.engine import toy
 
 CLAIMS = registry.load()
@@ -144,7 +144,7 @@ def test_a_terminal_gets_a_table_and_a_pipe_gets_fields(tmp_path):
         ],
     )
     assert in_terminal(100, "--root", str(root), "status")[1][0].split()[1] == "printed"
-    piped = CliRunner().invoke(fedtheory, ["--root", str(root), "status"], env={"COLUMNS": "30"})
+    piped = call(root, "status", width=30)
     assert piped.stdout.splitlines() == [
         "toy-lem-1\tLemma 1\tnot confirmed\ttranscribed\tpartial\t0/2\t-",
         "toy-lem-2\tLemma 2\tnot confirmed\ttranscribed\tpartial\t0/2\t-",
@@ -153,9 +153,9 @@ def test_a_terminal_gets_a_table_and_a_pipe_gets_fields(tmp_path):
 
 
 def test_a_refusal_in_a_terminal_is_folded_between_words(tmp_path):
-    words = ("--root", str(toy.make(tmp_path)), "status", "--verdict", "hmm")
-    code, lines = in_terminal(60, *words)
+    root, words = toy.make(tmp_path), ("status", "--verdict", "hmm")
+    code, lines = in_terminal(60, "--root", str(root), *words)
     assert code == 2
     assert max(map(len, lines)) <= 60
-    piped = CliRunner().invoke(fedtheory, words)
+    piped = call(root, *words)
     assert [" ".join(lines)] == piped.stderr.splitlines()

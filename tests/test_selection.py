@@ -7,11 +7,10 @@ import random
 import shutil
 
 import pytest
-from click.testing import CliRunner
 
-from proofs_checks.commands import fedtheory
 from proofs_checks.commands.selection import chosen, in_papers_order
 from proofs_checks.registry import registry
+from tests.command_line import call
 from tests.engine import toy
 
 CLAIMS = registry.load()
@@ -42,11 +41,6 @@ def audited(tmp_path_factory):
     path = root / "claims" / "toy" / "basics" / "toy_lem_1.py"
     path.write_text(path.read_text().replace("degree=2", "degree=3"))
     return root
-
-
-def call(root, *words):
-    registry._loaded.cache_clear()
-    return CliRunner().invoke(fedtheory, ["--root", str(root), *words])
 
 
 def shown(root, *words):

@@ -5,19 +5,18 @@ from __future__ import annotations
 import re
 
 import pytest
-from click.testing import CliRunner
 
-from proofs_checks.commands import fedtheory
 from proofs_checks.commands.prose import folded
 from proofs_checks.registry import registry
+from tests.command_line import call
 from tests.engine import toy
 
 CLAIMS = registry.load()
 FORMULA = re.compile(r"\$\$.*?\$\$|\$[^$]+\$", re.DOTALL)
 
 
-def call(*words, root=registry.HERE):
-    done = CliRunner().invoke(fedtheory, ["--root", str(root), *words], env={"COLUMNS": "80"})
+def said(*words, root=registry.HERE):
+    done = call(root, *words, width=80)
     assert done.exit_code == 0, done.output
     return done.stdout
 
@@ -30,7 +29,7 @@ def test_every_formula_of_every_claim_is_shown_as_it_is_written():
     seen = 0
     for entry in CLAIMS:
         claim = entry.claim
-        text = call("show", claim.label)
+        text = said("show", claim.label)
         for formula in FORMULA.findall(claim.statement):
             assert plain(formula) in plain(text), f"{claim.label}: {formula}"
             seen += 1
@@ -62,7 +61,7 @@ def test_lines_begin_under_the_first_one_and_paragraphs_stay():
 
 
 def test_show_says_where_a_claim_stands():
-    text = plain(call("show", "crowd-alg-2"))
+    text = plain(said("show", "crowd-alg-2"))
     for words in (
         "claim crowd-alg-2 paper crowd: Asking the Crowd",
         "item Algorithm 2 (",
@@ -72,11 +71,11 @@ def test_show_says_where_a_claim_stands():
         "again: fedtheory audit crowd-alg-2",
     ):
         assert words in text
-    assert "finding: With r_q and r_p" in plain(call("show", "tensor-tangent-rank"))
+    assert "finding: With r_q and r_p" in plain(said("show", "tensor-tangent-rank"))
 
 
 def test_audits_stand_in_blocks_with_their_rivals_below():
-    lines = call("show", "crowd-lem-5-9").splitlines()
+    lines = said("show", "crowd-lem-5-9").splitlines()
     at = lines.index("audit rationals: holds")
     assert lines[at + 1].startswith("  property; the whole claim")
     assert lines[at + 3] == "  rival '2 Delta^(3/2)': violated"
@@ -85,7 +84,7 @@ def test_audits_stand_in_blocks_with_their_rivals_below():
 
 
 def test_what_is_not_recorded_is_said(tmp_path):
-    text = call("show", "toy-lem-1", root=toy.make(tmp_path))
+    text = said("show", "toy-lem-1", root=toy.make(tmp_path))
     assert "verdict     not confirmed" in text
     assert "why         there is no evidence" in text
     assert "audit all-n: not recorded\n  symbolic in n; the whole claim\n" in text
@@ -93,6 +92,6 @@ def test_what_is_not_recorded_is_said(tmp_path):
 
 @pytest.mark.parametrize("label", ["crowd-prop-5-26-i", "crowd-sensor-federation"])
 def test_why_is_folded_between_words(label):
-    text = call("why", label)
+    text = said("why", label)
     assert plain(text).startswith(f"{label}: ")
     assert max(map(len, text.splitlines())) <= 80

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any, ClassVar
 
 import sympy as sp
@@ -133,8 +132,3 @@ class ClientSums(Audit):
             return expression
 
         return read
-
-
-def fractions(*values: int | str | Fraction) -> tuple[Fraction, ...]:
-    """Return the values as fractions, for points of the second route."""
-    return tuple(Fraction(v) for v in values)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import graphlib
 import os
-from collections.abc import Collection
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
@@ -14,7 +12,6 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from proofs_checks.checkers.kernel import expect_all
 from proofs_checks.commands.book import build_and_show
 from proofs_checks.commands.executors import EXECUTORS, FEW, executor_for
 from proofs_checks.commands.listing import (
@@ -32,6 +29,7 @@ from proofs_checks.files import cache
 from proofs_checks.files.atomic import CannotWrite
 from proofs_checks.record.keeping import failures, keep
 from proofs_checks.registry import registry
+from proofs_checks.registry.uses import in_order_of_use
 from proofs_checks.run import interrupt, runner
 from proofs_checks.run.fresh_seeds import refused_word
 from proofs_checks.statement.claim import ClaimError
@@ -50,14 +48,6 @@ PROGRESS = (
     TextColumn("{task.completed}/{task.total}"),
     TimeElapsedColumn(),
 )
-
-
-def in_order(claims: registry.Registry, labels: Collection[str]) -> list[str]:
-    """Return the labels, each after those it uses."""
-    order = graphlib.TopologicalSorter(
-        {e.claim.label: sorted(e.claim.uses) for e in claims}
-    ).static_order()
-    return [label for label in order if label in labels]
 
 
 def cache_of(root: Path) -> Path:
@@ -116,7 +106,7 @@ def audit_command(
     seed_suffix = fresh_seeds or ""
     console = Console()
     chosen_labels = chosen(claims, labels, **filters)
-    order = in_order(claims, chosen_labels)
+    order = in_order_of_use({e.claim.label: e.claim.uses for e in claims}, chosen_labels)
     tally = Tally(root, order, deep)
     progress = Progress(*PROGRESS, console=console, transient=True, disable=not console.is_terminal)
     interrupt.say(lambda: _say_interrupted(progress, tally))
@@ -125,8 +115,6 @@ def audit_command(
     what = f"{claims_in_words(len(order))} to run{' at deep sizes' if deep else ''}, {seeds}"
     # where the table goes to a program, it stands alone
     click.echo(what, err=not console.is_terminal)
-    audits = (audit for label in order for audit in claims.entry(label).claim.audits)
-    expect_all(root, audits, begin=True)
     rows: dict[str, dict[str, str]] = {}
     kind = kind or ("process" if len(order) > FEW and (os.cpu_count() or 1) > 1 else "serial")
     with (

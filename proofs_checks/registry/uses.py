@@ -1,4 +1,4 @@
-"""What claims rest on: no claim that there is not, and none that rests on itself."""
+"""What claims rest on: in which order, and that none rests on itself or on what there is not."""
 
 from __future__ import annotations
 
@@ -31,6 +31,12 @@ def problems_of_uses(
             if circle:
                 found.setdefault(label, f"its uses run in a circle: {' -> '.join(circle)}")
     return found
+
+
+def in_order_of_use(uses: Mapping[str, Collection[str]], labels: Collection[str]) -> list[str]:
+    """Return labels, each after those it uses, always in the same order."""
+    order = graphlib.TopologicalSorter({label: sorted(used) for label, used in uses.items()})
+    return [label for label in order.static_order() if label in labels]
 
 
 def _circle(label: str, uses: Mapping[str, Collection[str]]) -> list[str]:

@@ -30,8 +30,6 @@ class Rerun:
         A line for each difference from the record, and for a child that died.
     audits, claims : int
         How many audits outside the kernel were run again, of how many claims.
-    inexact : int
-        How many of them compared floats.
     others : int
         How many have a figure whose last digits are others than in the record.
     touched : int
@@ -48,7 +46,6 @@ class Rerun:
     trouble: list[str] = field(default_factory=list)
     audits: int = 0
     claims: int = 0
-    inexact: int = 0
     others: int = 0
     touched: int = 0
     unmoved: list[str] = field(default_factory=list)
@@ -62,7 +59,6 @@ class Rerun:
         if not line["audit"]:
             return
         self.audits += 1
-        self.inexact += line["inexact"]
         self.others += line["others"] > 0
         self.touched += line["moved"] > 0
         self.seconds += line["seconds"]

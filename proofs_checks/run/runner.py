@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from proofs_checks.checkers.kernel import NOT_HERE
+from proofs_checks.checkers.kernel import NOT_HERE, expect_all
 from proofs_checks.files import cache
 from proofs_checks.files.atomic import CannotWrite
 from proofs_checks.record.freshness import versions
@@ -67,11 +67,15 @@ class Runner:
         )
 
     def begin(self, labels: Iterable[str]) -> None:
-        """Have workers judge what these claims ask, if there are any, before each is run in turn.
+        """Begin with what these claims ask, before each is run in turn.
 
-        The kernel is asked here, once for all; audits whose blocks are drawn apart are judged here
-        as well, and their blocks drawn by the same workers.
+        The kernel is asked at once, once for all, in a thread. Workers, if there are any, judge the
+        rest but for audits whose blocks are drawn apart: these are judged in this process, and
+        their blocks drawn by the same workers.
         """
+        labels = list(labels)
+        audits = (audit for label in labels for audit in self.claims.entry(label).claim.audits)
+        expect_all(self.claims.root, audits, begin=True)
         if self.executor is None:
             return
         for label in labels:
@@ -93,14 +97,7 @@ class Runner:
 
     def blocks(self, audit: DrawsBlocks, context: Context, count: int) -> list[Any]:
         """Return the parts of all blocks in order, from the cache where they are finished."""
-        bare = Context(
-            context.label,
-            context.root,
-            context.alpha,
-            context.seed_suffix,
-            context.deep,
-            context.rival,
-        )
+        bare = replace(context, blocks=None)
         folder = self._block_folder(audit, bare, count)
         parts: dict[int, Any] = {}
         for block in range(count):

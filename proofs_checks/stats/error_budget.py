@@ -22,11 +22,6 @@ class Line:
     audit: str
     units: int
 
-    @property
-    def alpha(self) -> float:
-        """Return the false-alarm probability this line pays for."""
-        return self.units * UNIT
-
 
 def check_budget(lines: Iterable[Line], budget: int = BUDGET_UNITS) -> int:
     """Return the total of the ledger's lines in units.

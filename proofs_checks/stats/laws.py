@@ -68,6 +68,12 @@ def check_values(values: Array) -> None:
         raise ValueError("a replicate is NaN or infinite")
 
 
+def count_and_sum(values: Array) -> Parts:
+    """Return how many replicates there are, and their sum, for each coordinate."""
+    check_values(values)
+    return [[float(len(values)), float(s)] for s in values.sum(axis=0)]
+
+
 def smallest_size(enough: Callable[[int], bool], start: int = 2, limit: int = 10**9) -> int:
     """Return the smallest size, up to a percent, for which ``enough(size)`` is true."""
     high = start
@@ -102,7 +108,7 @@ class Bernoulli:
         check_values(values)
         if not np.all((values == 0) | (values == 1)):
             raise ValueError("a Bernoulli replicate is neither 0 nor 1")
-        return [[float(len(values)), float(s)] for s in values.sum(axis=0)]
+        return count_and_sum(values)
 
     def interval(self, parts: Sequence[float], center: float, alpha: float) -> tuple[float, float]:
         """Return Clopper and Pearson's interval for the probability."""
@@ -145,8 +151,7 @@ class Normal:
 
     def reduce(self, values: Array, center: Array, total: int) -> Parts:
         """Return count and sum of each coordinate."""
-        check_values(values)
-        return [[float(len(values)), float(s)] for s in values.sum(axis=0)]
+        return count_and_sum(values)
 
     def interval(self, parts: Sequence[float], center: float, alpha: float) -> tuple[float, float]:
         """Return mean plus and minus the normal quantile."""
@@ -178,7 +183,7 @@ class ChiSquare:
         check_values(values)
         if np.any(values < 0):
             raise ValueError("a chi-square replicate is negative")
-        return [[float(len(values)), float(s)] for s in values.sum(axis=0)]
+        return count_and_sum(values)
 
     def interval(self, parts: Sequence[float], center: float, alpha: float) -> tuple[float, float]:
         """Return the interval from the chi-square law of the sum."""

@@ -10,11 +10,10 @@ import time
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from proofs_checks.commands import fedtheory
 from proofs_checks.files import atomic
 from proofs_checks.registry import digests, registry
+from tests.command_line import call
 from tests.engine import toy
 
 TOP = Path(__file__).resolve().parents[2]
@@ -86,19 +85,20 @@ def test_a_killed_writer_leaves_the_old_file_and_a_part_of_its_own_pattern(tmp_p
 def test_what_is_left_is_no_evidence_no_data_and_nothing_for_git(tmp_path, dead):
     root = toy.make(tmp_path)
 
-    def call(*words):
-        return CliRunner().invoke(fedtheory, ["--root", str(root), *words])
-
     def digest():
         entry = registry.load(root).entry("toy-lem-1")
         return digests.claim_digests(entry.claim, entry.path, root)
 
-    assert call("audit").exit_code == 0
-    before = call("status", "--json").output, call("recheck").exit_code, digest()
+    assert call(root, "audit").exit_code == 0
+    before = call(root, "status", "--json").output, call(root, "recheck").exit_code, digest()
     name = f".toy-lem-9.json.{dead}.1.part"
     leave(root / "evidence", name)
     leave(root / "claims" / "toy" / "basics", name)
-    assert (call("status", "--json").output, call("recheck").exit_code, digest()) == before
+    assert (
+        call(root, "status", "--json").output,
+        call(root, "recheck").exit_code,
+        digest(),
+    ) == before
     assert len(json.loads(before[0])) == 2
     ignored = subprocess.run(
         ["git", "check-ignore", "--no-index", f"proofs_checks/evidence/{name}"],

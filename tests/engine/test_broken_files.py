@@ -11,9 +11,7 @@ import sys
 from itertools import product
 
 import pytest
-from click.testing import CliRunner
 
-from proofs_checks.commands import fedtheory
 from proofs_checks.commands.pytest_plugin import cases
 from proofs_checks.record import freshness
 from proofs_checks.record.evidence import EvidenceError
@@ -21,6 +19,7 @@ from proofs_checks.record.standing import Standings
 from proofs_checks.registry import registry
 from proofs_checks.sphinx_ext import records
 from proofs_checks.statement.claim import ClaimError
+from tests.command_line import call
 from tests.engine import toy
 from tests.engine.breakages import PYTHON, RECORDS, THINGS, TOMLS
 
@@ -75,14 +74,6 @@ def in_time():
     yield
     signal.alarm(0)
     signal.signal(signal.SIGALRM, old)
-
-
-def call(root, *words):
-    """The command line on the files as they were loaded; what it refuses, it refuses in words."""
-    done = CliRunner().invoke(fedtheory, ["--root", str(root), *words])
-    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
-    assert "Traceback" not in done.output
-    return done
 
 
 def flat(text):

@@ -7,15 +7,14 @@ import os
 import shutil
 
 import pytest
-from click.testing import CliRunner
 
-from proofs_checks.commands import fedtheory
 from proofs_checks.commands.audit import cache_of
 from proofs_checks.files import cache
 from proofs_checks.kernel import coq, library
 from proofs_checks.kernel import store as coq_store
 from proofs_checks.registry import digests, registry
 from proofs_checks.run import runner
+from tests.command_line import call
 from tests.engine import toy
 
 KERNEL = '''
@@ -90,7 +89,7 @@ def test_a_broken_coq_file_breaks_the_claims_that_speak_of_it(root, name, spoil)
     assert len(library.library_digest(root)) == 64
     (root / "formal" / "sound.v").write_text("")
     assert [p.stem for p in library.files_in_order(root, ["sound"])] == ["sound"]
-    done = CliRunner().invoke(fedtheory, ["--root", str(root), "audit", "toy-lem-1"])
+    done = call(root, "audit", "toy-lem-1")
     assert done.exit_code == 0
     assert FILE in done.output.replace("\n", "")
 
@@ -175,14 +174,14 @@ def test_broken_timings_are_made_again(root, text):
     path = cache_of(root) / "timings.json"
     path.parent.mkdir()
     path.write_text(text)
-    done = CliRunner().invoke(fedtheory, ["--root", str(root), "audit", "toy-lem-1"])
+    done = call(root, "audit", "toy-lem-1")
     assert done.exit_code == 0
     assert set(cache.taken(path)) == {"toy-lem-1"}
 
 
 def test_a_file_in_place_of_the_cache_costs_time_only(root):
     cache_of(root).write_text("")
-    done = CliRunner().invoke(fedtheory, ["--root", str(root), "audit", "toy-lem-1"])
+    done = call(root, "audit", "toy-lem-1")
     assert done.exit_code == 0
     coq_store.keep(cache_of(root) / "formal" / "x.kept", b"compiled")
     assert coq_store.taken(cache_of(root) / "formal" / "x.kept") is None
@@ -203,6 +202,6 @@ def test_a_spoilt_compiled_file_is_not_taken(tmp_path, spoil):
 @pytest.mark.parametrize("name", ["papers", "claims"])
 def test_a_root_without_papers_or_claims_is_refused_by_name(root, name):
     shutil.rmtree(root / name)
-    done = CliRunner().invoke(fedtheory, ["--root", str(root), "status"])
+    done = call(root, "status")
     assert done.exit_code == 2
     assert f"{name}: there is no such folder" in " ".join(done.output.split())

@@ -6,12 +6,11 @@ import os
 import shutil
 
 import pytest
-from click.testing import CliRunner
 
 from proofs_checks.checkers.kernel import NOT_HERE
-from proofs_checks.commands import fedtheory
 from proofs_checks.kernel import build, coq
 from proofs_checks.kernel import coqchk as coq_recheck
+from tests.command_line import call
 from tests.engine import toy
 
 AXIOM = """
@@ -57,7 +56,7 @@ def kernel():
 def formal(tmp_path, text, *options):
     root = toy.make(tmp_path)
     (root / "formal" / "small.v").write_text(text, encoding="utf-8")
-    return CliRunner().invoke(fedtheory, ["--root", str(root), "formal", *options])
+    return call(root, "formal", *options)
 
 
 def test_what_is_proved_passes_both_programs(kernel, tmp_path):

@@ -10,17 +10,16 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
 
 from proofs_checks.checkers.computed import Computed
 from proofs_checks.checkers.reach import may_compute_floats
-from proofs_checks.commands import fedtheory
 from proofs_checks.record import evidence
 from proofs_checks.record.keeping import keep
 from proofs_checks.registry import registry
 from proofs_checks.run import jitter, portability, runner
 from proofs_checks.run.last_digits import Jitter
 from proofs_checks.run.rerun import is_float
+from tests.command_line import call
 from tests.engine import toy
 
 EPS = np.finfo(float).eps
@@ -166,10 +165,6 @@ def recorded(tmp_path, *texts):
         assert judgement.confirmed, judgement.why
         assert keep(claims, label, data, False, "", False)[0] == "written"
     return root
-
-
-def call(root, *words):
-    return CliRunner().invoke(fedtheory, ["--root", str(root), *words])
 
 
 @pytest.mark.slow

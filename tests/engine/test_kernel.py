@@ -100,7 +100,7 @@ def test_a_planted_fault_is_refused(kernel, tmp_path, old, new):
     audit, context = judge(tmp_path, GOOD.replace(old, new))
     found = audit.judge(context)
     assert found.status is Status.ERROR
-    assert "coqc refuses small.v at 'Proof." in found.why
+    assert "coqc refuses formal/small.v at 'Proof." in found.why
 
 
 def test_an_altered_theorem_with_a_good_proof_does_not_fit_the_statement(kernel, tmp_path):
@@ -112,7 +112,7 @@ def test_an_altered_theorem_with_a_good_proof_does_not_fit_the_statement(kernel,
     audit, context = judge(tmp_path, text)
     found = audit.judge(context)
     assert found.status is Status.ERROR
-    assert "coqc refuses query_" in found.why
+    assert "coqc refuses asked/query_" in found.why
 
 
 def test_an_axiom_below_a_theorem_is_seen_even_if_the_words_are_hidden(

@@ -57,7 +57,7 @@ def audit(law, claimed, draw, catch, **changes):
             "draw": draw,
             "law": law,
             "claimed": claimed,
-            "catch": catch,
+            "min_detectable_effect": catch,
             "block_size": 500,
             **changes,
         }
@@ -167,7 +167,7 @@ def test_an_inequality_is_supported_only_by_the_whole_interval():
 )
 def test_bad_samples_are_errors(bad, why):
     law, claimed, draw, catch = TABLE["normal"]
-    words = {"law": law, "claimed": claimed, "draw": draw, "catch": catch, **bad}
+    words = {"law": law, "claimed": claimed, "draw": draw, "min_detectable_effect": catch, **bad}
     found = audit(**words).judge(context())
     assert found.status is Status.ERROR
     assert why in found.why

@@ -6,14 +6,13 @@ import json
 import shutil
 
 import pytest
-from click.testing import CliRunner
 
-from proofs_checks.commands import fedtheory
 from proofs_checks.record import evidence, freshness
 from proofs_checks.record.keeping import keep
 from proofs_checks.record.standing import Standings
 from proofs_checks.registry import registry
 from proofs_checks.run import runner
+from tests.command_line import call
 from tests.engine import toy
 
 #: a claim that rests on the second, which rests on the first
@@ -43,10 +42,6 @@ def claims(audited, tmp_path):
     return registry.load(shutil.copytree(audited, tmp_path / "root"))
 
 
-def call(claims, *words):
-    return CliRunner().invoke(fedtheory, ["--root", str(claims.root), *words])
-
-
 def path_of(claims, label):
     return evidence.evidence_path(claims.root, label)
 
@@ -58,7 +53,7 @@ def altered(claims, label, **changes):
 
 
 def rows(claims):
-    return {r["label"]: r for r in json.loads(call(claims, "status", "--json").stdout)}
+    return {r["label"]: r for r in json.loads(call(claims.root, "status", "--json").stdout)}
 
 
 def broken_json(claims, data):
@@ -127,12 +122,12 @@ def test_one_broken_file_is_named_and_the_others_still_show(claims, attack):
         "holds as printed",
         "sampled",
     )
-    plain = call(claims, "status")
+    plain = call(claims.root, "status")
     assert plain.exit_code == 0
     assert "toy-lem-1.json: " in plain.stdout
-    assert call(claims, "status", "--check").exit_code == 1
-    assert call(claims, "show", "toy-lem-1").exit_code == 0
-    assert "not confirmed" in call(claims, "why", "toy-lem-1").stdout
+    assert call(claims.root, "status", "--check").exit_code == 1
+    assert call(claims.root, "show", "toy-lem-1").exit_code == 0
+    assert "not confirmed" in call(claims.root, "why", "toy-lem-1").stdout
 
 
 @pytest.mark.parametrize("attack", BREAKS)
@@ -147,7 +142,7 @@ def test_audit_says_so_and_writes_only_when_told(claims, attack):
 
 
 def test_check_is_content_with_fresh_evidence(claims):
-    assert call(claims, "status", "--check").exit_code == 0
+    assert call(claims.root, "status", "--check").exit_code == 0
 
 
 def missing(claims):
@@ -190,7 +185,7 @@ def test_other_versions_are_said_and_compared_by_decisions(claims):
     said = f"recorded under other versions (numpy 1.0 -> {freshness.versions()['numpy']})"
     assert rows(claims)["toy-lem-2"]["other_versions"] == said
     assert rows(claims)["toy-lem-2"]["caveats"] == []
-    assert said in " ".join(call(claims, "show", "toy-lem-2").stdout.split())
+    assert said in " ".join(call(claims.root, "show", "toy-lem-2").stdout.split())
     data, _ = runner.Runner(claims).run("toy-lem-2")
     data["audits"][0]["figures"]["measured"] = [0.25]
     assert keep(claims, "toy-lem-2", data, False, "", False)[0] == "agrees"

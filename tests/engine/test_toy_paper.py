@@ -7,19 +7,12 @@ import subprocess
 import sys
 
 import pytest
-from click.testing import CliRunner
 
-from proofs_checks.commands import fedtheory
 from proofs_checks.registry import registry
+from tests.command_line import call
 from tests.engine import toy
 
 BAD = toy.SUM.replace("claimed=lambda n: (n * n + n) / 2", "claimed=lambda n: (n * n + n + 2) / 2")
-
-
-def call(root, *words):
-    """The command line in this process, on the files as they are now."""
-    registry._loaded.cache_clear()
-    return CliRunner().invoke(fedtheory, ["--root", str(root), *words])
 
 
 @pytest.mark.slow
