@@ -9,7 +9,7 @@ import pytest
 
 from proofs_checks.registry import registry
 from proofs_checks.sphinx_ext.templating import macro
-from tests.book import census as pages_seen
+from tests.book import page_metrics as pages_seen
 from tests.book.conftest import TOP, unchecked
 from tests.book.graphs import book_of_200, chart_of, tangle_of_200
 from tests.book.pdf_text import pages_of
