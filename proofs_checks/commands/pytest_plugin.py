@@ -87,7 +87,7 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
 
 
 def cases(root: Path) -> list[ClaimCase]:
-    """Return every audit and rival below a root; the ledger is enforced while they are loaded."""
+    """Return every audit and rival below a root; loading them enforces the error budget."""
     from proofs_checks.registry import registry
 
     claims = registry.load(root)

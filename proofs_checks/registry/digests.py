@@ -1,4 +1,4 @@
-"""Digests of sources: what a claim's evidence speaks of, and by which engine it was made.
+"""Digests of sources: what a claim's record depends on, and by which checker it was made.
 
 A module's digest is that of its syntax tree without docstrings, so that an edit of prose or of
 layout makes nothing stale. A claim reaches its own file, every module of ``fedtheory`` and of
@@ -20,7 +20,7 @@ from typing import Any
 from proofs_checks.kernel.coq import KernelError, requires
 from proofs_checks.statement.claim import Claim, ClaimError
 
-#: packages whose modules belong to what a claim speaks of
+#: packages whose modules belong to what a claim depends on
 DEPENDENCIES = ("fedtheory", "proofs_checks.definitions", "proofs_checks.instances")
 
 #: what judges: the digest of the checker covers all that these reach, whatever it is called
@@ -182,7 +182,7 @@ def _formal(claim: Claim, root: Path) -> Iterator[Path]:
 
 
 def other_sources(claim: Claim, path: Path, root: Path) -> list[Path]:
-    """Return the files that a claim speaks of and that are no Python: Coq's, and data beside it.
+    """Return the files that a claim depends on and that are no Python: Coq's, and data beside it.
 
     Raises
     ------
@@ -202,7 +202,7 @@ def _data(path: Path) -> list[Path]:
 
 
 def claim_digests(claim: Claim, path: Path, root: Path) -> dict[str, str]:
-    """Return the digest of everything a claim's evidence speaks of, by name."""
+    """Return the digest of everything that a claim's record depends on, by name."""
     found = {"claim": file_digest(path)}
     found |= {module: file_digest(file) for module, file in reached(path).items()}
     found |= {

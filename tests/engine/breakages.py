@@ -51,7 +51,7 @@ PYTHON = {
     "an unknown use": (toy.COIN.replace('("toy-lem-1",)', '("toy-x",)'), "uses toy-x, which is no"),
     "a use of itself": (toy.COIN.replace('("toy-lem-1",)', '("toy-lem-2",)'),
                         "its uses run in a circle: toy-lem-2 -> toy-lem-2"),
-    "no unit": (toy.COIN.replace("catch=", "units=0, catch="), "has no ledger line"),
+    "no unit": (toy.COIN.replace("catch=", "units=0, catch="), "has no line in the error budget"),
     "too many units": (toy.COIN.replace("catch=", "units=1001, catch="), "1001 units asked for"),
     "units in words": (toy.COIN.replace("catch=", "units='many', catch="), "its declaration"),
 }  # fmt: skip
