@@ -16,7 +16,7 @@ from proofs_checks.commands import audit, listing, status
 from proofs_checks.commands.selection import VERDICTS
 from proofs_checks.registry import registry
 from proofs_checks.statement.judge import CAVEATS, GRADES, REPRODUCTION_GRADES
-from proofs_checks.stats import error_budget as ledger
+from proofs_checks.stats.error_budget import Line
 from tests.command_line import call
 from tests.engine import toy
 
@@ -98,7 +98,7 @@ def test_other_programs_get_the_same_fields_on_every_line(columns):
 def test_the_budget_is_said_in_plain_numbers(monkeypatch):
     said = "false-alarm budget: at most {} of the allowed 1e-6 spent by a full run"
     for units, number in ((1, "1e-9"), (5, "5e-9"), (37, "3.7e-8"), (1000, "1e-6")):
-        lines = [ledger.Line("toy-lem-1", "coin", units)]
+        lines = [Line("toy-lem-1", "coin", units)]
         monkeypatch.setattr(registry.Registry, "budget_lines", lambda self, lines=lines: lines)
         assert listing.budget_line(CLAIMS) == said.format(number)
 

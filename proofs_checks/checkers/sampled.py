@@ -63,7 +63,7 @@ class Sampled(Audit):
     block_size : int
         Replicates a block.
     units : int
-        Units of 1e-9 asked from the ledger.
+        Units of 1e-9 asked from the error budget.
     deep_factor : float
         How much smaller a violation the deep run catches.
     """

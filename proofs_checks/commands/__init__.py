@@ -11,8 +11,9 @@ from proofs_checks.commands.audit import audit_command
 from proofs_checks.commands.book import book_command
 from proofs_checks.commands.export import export_command
 from proofs_checks.commands.formal import formal_command
-from proofs_checks.commands.jitter import jitter_command, processors_command
+from proofs_checks.commands.jitter import jitter_command
 from proofs_checks.commands.new import new_command
+from proofs_checks.commands.processors import processors_command
 from proofs_checks.commands.prose import on_screen
 from proofs_checks.commands.recheck import recheck_command
 from proofs_checks.commands.show import show_command

@@ -93,7 +93,7 @@ def audit_command(
     each other. Through a pipe or into a file each claim is one line of fields between tabs: claim,
     printed, verdict, grade, caveats, margin, seconds, record. An empty field is "-".
     """
-    # imported here: commands that only read the record need no engine
+    # imported here: commands that only read records ask no library
     from proofs_checks.run.known_answers import KnownAnswerError, check_known_answers
 
     interrupt.say_words("interrupted while loading: nothing was run, the record is as it was")

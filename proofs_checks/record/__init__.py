@@ -1,1 +1,1 @@
-"""Evidence: its form, its life, and whether it still speaks of the sources."""
+"""A claim's record: the file it stands in, its form, its life, and what follows from it."""

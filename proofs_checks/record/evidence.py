@@ -1,4 +1,4 @@
-"""Evidence on disk: sealed, written atomically, compared rather than rewritten."""
+"""Evidence, the file of a claim's record: sealed, written atomically, read or refused."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def evidence_path(root: Path, label: str, deep: bool = False) -> Path:
     return root / "evidence" / f"{label}{'.deep' if deep else ''}.json"
 
 
-def save(path: Path, evidence: Mapping[str, Any]) -> None:
-    """Seal and write evidence."""
-    body = {k: v for k, v in evidence.items() if k != "seal"}
+def save(path: Path, record: Mapping[str, Any]) -> None:
+    """Seal and write a record."""
+    body = {k: v for k, v in record.items() if k != "seal"}
     body["seal"] = seal_of(body)
     write_text(
         path, json.dumps(body, indent=1, sort_keys=True, ensure_ascii=True, allow_nan=False) + "\n"
@@ -35,7 +35,7 @@ def save(path: Path, evidence: Mapping[str, Any]) -> None:
 
 
 def load(path: Path) -> dict[str, Any] | None:
-    """Return evidence, None where there is none.
+    """Return the record in a file, None where there is none.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Whether a record can be read, and whether it still speaks of the sources and versions of now."""
+"""Whether a record can be read, and whether it is still of the sources and versions of now."""
 
 from __future__ import annotations
 
@@ -98,12 +98,12 @@ def _as_sets(rivals: Mapping[str, tuple[str, ...]]) -> dict[str, set[str]]:
 
 
 def is_stale(claims: registry.Registry, label: str, data: Mapping[str, Any]) -> bool:
-    """Answer whether the sources that the evidence speaks of have changed since."""
+    """Answer whether the sources that a record depends on have changed since."""
     entry = claims.entry(label)
     now = digests.claim_digests(entry.claim, entry.path, claims.root)
     return bool(data["digests"]["depends_on"] != now)
 
 
 def is_older_checker(data: Mapping[str, Any]) -> bool:
-    """Answer whether the evidence was made by an earlier engine."""
+    """Answer whether a record was made by an older checker."""
     return bool(data["digests"]["checker"] != digests.checker_digest())

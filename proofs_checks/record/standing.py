@@ -26,7 +26,7 @@ class Reading:
     data : mapping or None
         The record, None where there is none or it cannot be read.
     stale : bool
-        Whether the sources that it speaks of have changed since.
+        Whether the sources that it depends on have changed since.
     broken : str
         Why it cannot be read, empty where it can.
     """
@@ -37,7 +37,7 @@ class Reading:
 
     @property
     def fresh(self) -> dict[str, Any] | None:
-        """Return the record where it speaks of the sources of now."""
+        """Return the record where it is of the sources of now."""
         return None if self.stale else self.data
 
 

@@ -1,4 +1,4 @@
-"""Digests of sources: what a claim's evidence speaks of, and by which engine it was made.
+"""Digests of sources: what a claim's record depends on, and by which checker it was made.
 
 A module's digest is that of its syntax tree without docstrings, so that an edit of prose or of
 layout makes nothing stale. A claim reaches its own file, every module of ``fedtheory`` and of
@@ -21,7 +21,7 @@ from proofs_checks.kernel.coq import KernelError
 from proofs_checks.kernel.library import coq_files, requires, the_one
 from proofs_checks.statement.claim import Claim, ClaimError
 
-#: packages whose modules belong to what a claim speaks of
+#: packages whose modules belong to what a claim depends on
 DEPENDENCIES = ("fedtheory", "proofs_checks.definitions", "proofs_checks.instances")
 
 #: what judges: the digest of the checker covers all that these reach, whatever it is called
@@ -194,7 +194,7 @@ def _coq_files(claim: Claim, path: Path, root: Path) -> Iterator[Path]:
 
 
 def other_sources(claim: Claim, path: Path, root: Path) -> list[Path]:
-    """Return the files that a claim speaks of and that are no Python: Coq's, and data beside it.
+    """Return the files that a claim depends on and that are no Python: Coq's, and data beside it.
 
     Raises
     ------
@@ -223,7 +223,7 @@ def _key(file: Path, root: Path) -> str:
 
 
 def claim_digests(claim: Claim, path: Path, root: Path) -> dict[str, str]:
-    """Return the digest of everything a claim's evidence speaks of, by name."""
+    """Return the digest of everything that a claim's record depends on, by name."""
     found = {"claim": file_digest(path)}
     found |= {module: file_digest(file) for module, file in reached(path).items()}
     found |= {

@@ -43,7 +43,7 @@ class Entry:
     topic: str
 
     def budget_lines(self) -> list[Line]:
-        """Return the claim's lines of the ledger: one for each audit that tests by sampling."""
+        """Return the claim's lines of the error budget, one for each audit that samples."""
         return [
             Line(self.claim.label, audit.name, int(getattr(audit, "units", 0)))
             for audit in self.claim.audits
@@ -109,7 +109,7 @@ class Registry:
         return tuple(e.claim.label for e in self if label in e.claim.uses)
 
     def budget_lines(self) -> list[Line]:
-        """Return the ledger's lines: one for each audit that tests by sampling."""
+        """Return the lines of the error budget: one for each audit that tests by sampling."""
         return [line for entry in self for line in entry.budget_lines()]
 
     def trouble(self, label: str) -> str:
@@ -217,7 +217,7 @@ def load(root: Path | str = HERE) -> Registry:
     ClaimError
         If the root has no papers or no claims.
     BudgetError
-        If the claims that load overdraw the ledger together.
+        If the claims that load overdraw the error budget together.
     """
     return _loaded(str(Path(root).resolve()))
 

@@ -1,4 +1,4 @@
-"""Known answers, asked of every engine before it is believed; one wrong answer stops the run."""
+"""Known answers, asked of every library before it is believed; one wrong answer stops the run."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def check_matrices() -> None:
 
 
 def check_quantiles() -> None:
-    """SciPy's quantiles at the ledger's size: a billionth, where tables do not reach."""
+    """SciPy's quantiles at the size of the error budget: a billionth, where tables do not reach."""
     alpha = 5e-10
     for k, n in ((3, 40), (20, 40), (1, 1000)):
         low = quantiles.beta_lower(alpha, k, n - k + 1)
@@ -90,7 +90,7 @@ PHILOX = [1969390303, 1303814779, 3133017647]
 
 @functools.lru_cache(maxsize=1)
 def check_known_answers() -> None:
-    """Ask every engine its known questions, once a process.
+    """Ask every library its known questions, once a process.
 
     Raises
     ------

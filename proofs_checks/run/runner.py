@@ -151,7 +151,7 @@ class Runner:
 
     def run(self, label: str) -> tuple[dict[str, Any], Judgement]:
         """Judge one claim and return its evidence, unsealed, with the judgement."""
-        # imported here: commands that only read the record need no engine
+        # imported here: commands that only read records ask no library
         from proofs_checks.run.known_answers import check_known_answers
 
         check_known_answers()
@@ -169,7 +169,7 @@ class Runner:
         judgement = standings.judgement(entry.claim, results)
         data = record_of(self.claims, entry, results, judgement, self.deep)
         if reused and recorded is not None:
-            # what was not re-checked here keeps the engine that checked it
+            # what was not re-checked here keeps the checker that checked it
             data["digests"]["checker"] = recorded["digests"]["checker"]
             data["versions"]["coq"] = recorded["versions"].get("coq", "not recorded")
         return data, judgement

@@ -32,7 +32,7 @@ def draw_block(
     Raises
     ------
     OldCode
-        If the worker's engine or sources are not those of ``sources``, or were edited after it
+        If the worker's checker or sources are not those of ``sources``, or were edited after it
         had loaded them.
     """
     found = _same_code(root, label, sources).claim.audit(audit)
@@ -77,7 +77,7 @@ def _same_code(root: str, label: str, sources: Mapping[str, str]) -> registry.En
 
 
 def sources_of(claims: registry.Registry, label: str) -> dict[str, str]:
-    """Return the digests of the engine and of what a claim speaks of, as this process has them."""
+    """Return the digests, as this process has them, of the checker and of a claim's sources."""
     entry = claims.entry(label)
     depends_on = digests.claim_digests(entry.claim, entry.path, claims.root)
     return {"checker": digests.checker_digest(), **depends_on}

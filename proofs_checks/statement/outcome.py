@@ -140,7 +140,7 @@ class Context:
     root : str
         Folder that holds ``claims``, ``papers``, ``formal`` and ``evidence``.
     alpha : float
-        False-alarm budget of this audit, from the ledger.
+        Share of the error budget that this audit may spend.
     seed_suffix : str
         Empty for the fixed streams; anything else draws new ones.
     deep : bool

@@ -1,4 +1,4 @@
-"""The one ledger of false alarms: what each stochastic audit may spend."""
+"""The one error budget: what each audit that samples may spend on false alarms."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ UNIT = 1e-9
 
 
 class BudgetError(ValueError):
-    """The ledger is overdrawn or an audit that samples has no line in it."""
+    """The error budget is overdrawn, or an audit that samples has no line in it."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Line:
 
 
 def check_budget(lines: Iterable[Line], budget: int = BUDGET_UNITS) -> int:
-    """Return the total of the ledger's lines in units.
+    """Return the total of the budget's lines in units.
 
     Raises
     ------
@@ -37,13 +37,15 @@ def check_budget(lines: Iterable[Line], budget: int = BUDGET_UNITS) -> int:
         name = f"{line.label}/{line.audit}"
         if line.units < 1:
             raise BudgetError(
-                f"{name}: an audit that samples has no ledger line "
+                f"{name}: an audit that samples has no line in the error budget "
                 f"(it asks for {line.units} units; at least 1 is needed)"
             )
         if (line.label, line.audit) in seen:
-            raise BudgetError(f"{name}: has two ledger lines")
+            raise BudgetError(f"{name}: has two lines in the error budget")
         seen.add((line.label, line.audit))
         total += line.units
     if total > budget:
-        raise BudgetError(f"the ledger is overdrawn: {total} units asked for, {budget} to give")
+        raise BudgetError(
+            f"the error budget is overdrawn: {total} units asked for, {budget} to give"
+        )
     return total

@@ -51,7 +51,7 @@ PYTHON = {
     "an unknown use": (toy.COIN.replace('("toy-lem-1",)', '("toy-x",)'), "uses toy-x, which is no"),
     "a use of itself": (toy.COIN.replace('("toy-lem-1",)', '("toy-lem-2",)'),
                         "its uses run in a circle: toy-lem-2 -> toy-lem-2"),
-    "no unit": (toy.COIN.replace("min_det", "units=0, min_det"), "has no ledger line"),
+    "no unit": (toy.COIN.replace("min_det", "units=0, min_det"), "has no line in the error budget"),
     "too many units": (toy.COIN.replace("min_det", "units=1001, min_det"), "1001 units asked for"),
     "units in words": (toy.COIN.replace("min_det", "units='many', min_det"), "its declaration"),
 }  # fmt: skip

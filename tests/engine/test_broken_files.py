@@ -147,7 +147,7 @@ def test_a_broken_claim(root, before, name):
     refused(root, CLAIM, why, rows["toy-lem-2"])
     assert rows["toy-lem-1-above"]["caveats"] == ["weak dependency"]
     assert "toy-lem-2" not in {case.label for case in cases(root)}
-    # the ledger pays for what runs
+    # the error budget pays for what runs
     assert registry.load(root).budget_lines() == []
 
 

@@ -16,7 +16,12 @@ from proofs_checks.registry import registry
 from tests.engine import toy
 
 LOW = "Definition two := 2.\nTheorem low : two = 2. reflexivity. Qed.\n"
-OWN = "From Fedtheory Require Import low.\nTheorem claim : two = 2. exact low. Qed.\n"
+OWN = """
+From Fedtheory Require Import low.
+
+Theorem claim : two = 2%nat.
+Proof. exact low.low. Qed.
+"""
 
 
 @pytest.fixture
@@ -25,7 +30,7 @@ def root(tmp_path):
     if not coq.is_available():
         assert os.environ.get("CI") != "true", "coqc is missing in CI"
         pytest.skip(NOT_HERE)
-    root = toy.make(tmp_path)
+    root = toy.make(tmp_path, toy_lem_1=toy.ASKING)
     (root / "formal" / "base").mkdir()
     (root / "formal" / "base" / "low.v").write_text(LOW)
     (root / "claims" / "toy" / "basics" / "toy_lem_1.v").write_text(OWN)
@@ -40,17 +45,17 @@ def formal(root):
 def test_the_command_compiles_and_rechecks_what_stands_beside_claims_too(root):
     status, said = formal(root)
     assert status == 0, said
-    assert "coqchk agrees on 2 compiled files" in said
+    assert "coqchk agrees on 3 compiled files" in said
 
 
 def test_a_file_beside_a_claim_that_proves_nothing_fails_the_command_by_name_and_line(root):
     own = root / "claims" / "toy" / "basics" / "toy_lem_1.v"
-    own.write_text(OWN.replace("two = 2. exact", "two = 3. exact"))
+    own.write_text(OWN.replace("two = 2", "two = 3"))
     status, said = formal(root)
     assert status == 1
-    assert "coqc refuses claims/toy/basics/toy_lem_1.v at 'Theorem claim : two = 3." in said
+    assert "coqc refuses claims/toy/basics/toy_lem_1.v at 'Proof. exact low.low." in said
     assert "make" not in said
-    own.write_text(OWN.replace("exact low. Qed", "Admitted"))
+    own.write_text(OWN.replace("exact low.low. Qed", "Admitted"))
     assert "toy_lem_1.v holds 'Admitted'" in formal(root)[1]
 
 
@@ -128,7 +133,7 @@ def test_the_commands_beside_the_library_compile_it_in_place(root):
     shutil.copy(registry.HERE / "_CoqProject", root)
     (root / "formal" / "base" / "low.v").rename(root / "formal" / "base" / "tilts.v")
     own = root / "claims" / "toy" / "basics" / "toy_lem_1.v"
-    own.write_text(OWN.replace("low", "tilts", 1))
+    own.write_text(OWN.replace("low.\n", "tilts.\n", 1).replace("low.low", "tilts.low"))
     one, whole = [told[0], told[2]], told[:2]
     for commands, made in ((one, False), (whole, True)):
         subprocess.run(

@@ -51,10 +51,10 @@ def test_what_a_digest_reads_is_what_coq_reads():
 @pytest.fixture
 def root(tmp_path):
     """A root with two topics, and a Coq file beside a claim."""
-    root = toy.make(tmp_path)
+    root = toy.make(tmp_path, toy_lem_1=toy.ASKING)
     (root / "formal" / "base").mkdir()
     (root / "formal" / "base" / "low.v").write_text("Theorem low : True. exact I. Qed.\n")
-    own = "From Fedtheory Require Import low.\nTheorem claim : True. exact low. Qed.\n"
+    own = "From Fedtheory Require Import low.\nTheorem claim : True.\nProof. exact low.low. Qed.\n"
     (root / "claims" / "toy" / "basics" / "toy_lem_1.v").write_text(own)
     return root
 

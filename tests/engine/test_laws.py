@@ -1,4 +1,4 @@
-"""Laws: intervals that hold, sizes that catch, and a ledger that is honest."""
+"""Laws: intervals that hold, sizes that catch, and an error budget that is honest."""
 
 from __future__ import annotations
 
@@ -216,11 +216,11 @@ def test_streams_are_named():
         assert not np.array_equal(a, other.random(4))
 
 
-def test_the_ledger_is_enforced():
+def test_the_error_budget_is_enforced():
     assert check_budget([Line("a-1", "x", 1), Line("a-2", "x", 3)]) == 4
     with pytest.raises(BudgetError, match="overdrawn"):
         check_budget([Line("a-1", "x", BUDGET_UNITS), Line("a-2", "x", 1)])
-    with pytest.raises(BudgetError, match="no ledger line"):
+    with pytest.raises(BudgetError, match="no line in the error budget"):
         check_budget([Line("a-1", "x", 0)])
-    with pytest.raises(BudgetError, match="two ledger lines"):
+    with pytest.raises(BudgetError, match="two lines in the error budget"):
         check_budget([Line("a-1", "x", 1), Line("a-1", "x", 1)])

@@ -125,11 +125,13 @@ def test_an_audit_without_a_ledger_line_is_refused(tmp_path):
     root = toy.make(
         tmp_path, toy_lem_2=changed(toy.COIN, ("claimed=0.5,", "claimed=0.5, units=0,"))
     )
-    with pytest.raises(ClaimError, match="toy-lem-2/coin: an audit that samples has no ledger"):
+    with pytest.raises(
+        ClaimError, match="toy-lem-2/coin: an audit that samples has no line in the error budget"
+    ):
         registry.load(root).check()
 
 
-def test_an_overdrawn_ledger_is_refused(tmp_path):
+def test_an_overdrawn_budget_is_refused(tmp_path):
     root = toy.make(
         tmp_path,
         toy_lem_2=changed(toy.COIN, ("claimed=0.5,", "claimed=0.5, units=600,")),

@@ -137,3 +137,8 @@ def test_pytest_audits_a_root_of_its_own(tmp_path, monkeypatch, capsys):
     # the record of the second counts: what it rests on is weak, and that is a caveat only
     assert "1 failed, 4 passed" in out
     assert "claims/toy/basics/toy_lem_1.py: the claim file does not load: line 1" in out
+    (root / "claims" / "toy" / "basics" / "toy_lem_2.py").write_text("CLAIM = (")
+    status, out = run()
+    assert status == 1
+    assert "1 failed, 2 skipped" in out
+    assert "claims/toy/basics/toy_lem_2.py: the claim file does not load: line 1" in out

@@ -55,6 +55,15 @@ CLAIM = Claim(
 )
 '''
 
+#: the same, asking the kernel for what stands in the Coq file beside it
+ASKING = (
+    SUM.replace(
+        "from proofs_checks.statement",
+        "from proofs_checks.checkers.kernel import Kernel\nfrom proofs_checks.statement",
+    )
+    + 'AUDITS = (Kernel("coq", covers="s"),)\n'
+)
+
 COIN = '''
 """Lemma 2."""
 
