@@ -33,7 +33,12 @@ from proofs_checks.statement.claim import (
     Sharpened,
     Tolerance,
 )
-from proofs_checks.statement.privacy_terms import Adjacency, Composition, PrivacyTerms
+from proofs_checks.statement.privacy_terms import (
+    ONE_GAUSSIAN_RELEASE,
+    Adjacency,
+    Composition,
+    PrivacyTerms,
+)
 from proofs_checks.statement.rival import Rival
 from proofs_checks.stats.laws import Bernoulli, ChiSquare, Normal
 from proofs_checks.stats.tail_bounds import Bounded, GaussianProduct, VarianceAtMost
@@ -44,6 +49,7 @@ __all__ = [
     "EQUAL",
     "GREATER",
     "LESS",
+    "ONE_GAUSSIAN_RELEASE",
     "Adjacency",
     "AllN",
     "AsPrinted",

@@ -157,8 +157,8 @@ def test_an_inequality_is_supported_only_by_the_whole_interval():
 @pytest.mark.parametrize(
     ("bad", "why"),
     [
-        ({"catch": 0.0}, "must be positive, got 0.0"),
-        ({"catch": math.nan}, "must be positive, got nan"),
+        ({"min_detectable_effect": 0.0}, "must be positive, got 0.0"),
+        ({"min_detectable_effect": math.nan}, "must be positive, got nan"),
         ({"claimed": math.nan}, "the claimed side is NaN or infinite"),
         ({"draw": lambda rng, m: np.full(m, np.nan)}, "a replicate is NaN or infinite"),
         ({"draw": lambda rng, m: np.zeros((m, 2))}, "a block has shape (500, 2)"),
@@ -167,7 +167,7 @@ def test_an_inequality_is_supported_only_by_the_whole_interval():
 )
 def test_bad_samples_are_errors(bad, why):
     law, claimed, draw, catch = TABLE["normal"]
-    words = {"law": law, "claimed": claimed, "draw": draw, "min_detectable_effect": catch, **bad}
+    words = {"law": law, "claimed": claimed, "draw": draw, "catch": catch, **bad}
     found = audit(**words).judge(context())
     assert found.status is Status.ERROR
     assert why in found.why

@@ -5,7 +5,6 @@ import sympy as sp
 from fedtheory.gaussian_profile import bound_gaussian_delta, calibrate_noise_scale
 from proofs_checks.authoring import *
 from proofs_checks.definitions.gaussian import hockey_stick, normal_cdf, point
-from proofs_checks.statement.privacy_terms import ONE_GAUSSIAN_RELEASE
 
 CLAIM = Claim(
     printed="Federated Stage I, noise",

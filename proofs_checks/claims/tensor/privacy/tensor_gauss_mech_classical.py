@@ -3,7 +3,6 @@
 from fedtheory.gaussian_profile import classical_noise_scale
 from proofs_checks.authoring import *
 from proofs_checks.definitions.gaussian import hockey_stick, normal_cdf, point
-from proofs_checks.statement.privacy_terms import ONE_GAUSSIAN_RELEASE
 
 SMALL = "epsilon <= 1"
 
