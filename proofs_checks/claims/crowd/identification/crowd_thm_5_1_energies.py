@@ -30,12 +30,11 @@ $$\mathbb E\|\tilde\beta_i\|^2 = (T\zeta^2)_i
     notes="Written for n >= 1; the theorem is about n >= 3, where T can be undone.",
 )
 
-UNCORRELATED = "E<beta_i, beta_j> = 0 for i != j"
 SHARPENED = Claim(
     printed="Theorem 5.1 (a)",
     declared_verdict=Sharpened(),
     title="Identification needs uncorrelated tilts only",
-    assumes=("n >= 3", UNCORRELATED),
+    assumes=("n >= 3", "E<beta_i, beta_j> = 0 for i != j"),
     uses=("crowd-thm-5-1-energies", "crowd-thm-5-1-inverse", "crowd-prop-3-4-identity-sharp"),
     says={
         "identity": r"""
@@ -56,22 +55,19 @@ def disagreements(crowd, law=laws.independent_tilts):
     return laws.expected_disagreement_energies(law(crowd))
 
 
-def mapped(own=lambda n: 1 - 2 / n, share=lambda n: 1 / n**2, law=laws.independent_tilts):
-    """own(n) zeta_i^2 + share(n) sum zeta^2; with ``law=list`` a crowd is its outcomes."""
+def energies(crowd, law=laws.independent_tilts):
+    return laws.expected_energies(law(crowd))
 
-    def claimed(crowd):
-        found = laws.expected_energies(law(crowd))
-        n = Fraction(len(found))
-        return [own(n) * z + share(n) * sum(found) for z in found]
 
-    return claimed
+def mapped(crowd, lost=2, fewer=0, law=laws.independent_tilts):
+    """(1 - lost/n) zeta_i^2 + sum zeta^2 / (n(n - fewer)); by ``law=list``, of listed outcomes."""
+    found = energies(crowd, law)
+    n = Fraction(len(found))
+    return [(1 - lost / n) * z + sum(found) / (n * (n - fewer)) for z in found]
 
 
 def floats(side):
     return lambda case: [float(x) for x in side(case)]
-
-
-energies = floats(lambda crowd: laws.expected_energies(laws.independent_tilts(crowd)))
 
 
 def fed(tilts, unit=1):
@@ -103,14 +99,14 @@ AUDITS = (
     Cases(
         "enumeration",
         disagreements,
-        mapped(),
+        mapped,
         covers="identity",
         only="crowds with finitely many outcomes",
         cases=CROWDS,
     ),
     Cases(
         "estimator",
-        lambda crowd: apply_disagreement_map(energies(crowd)).tolist(),
+        lambda crowd: apply_disagreement_map(floats(energies)(crowd)).tolist(),
         floats(disagreements),
         covers="identity",
         only="the estimator apply_disagreement_map",
@@ -120,7 +116,7 @@ AUDITS = (
     Cases(
         "statistic",
         expected_statistic,
-        mapped(),
+        mapped,
         covers="identity",
         only="the statistic of the estimator CrowdWeights, without noise",
         cases=crowds.CENTRED_CROWDS,
@@ -145,18 +141,17 @@ AUDITS = (
     ),
 )
 
-ONE_SIGN = {"cases": (crowds.COMMON,), "claimed": mapped(law=list), "drops": "tilts independent"}
+of_outcomes = partial(mapped, law=list)
+ONE_SIGN = {"cases": (crowds.COMMON,), "claimed": of_outcomes, "drops": "tilts independent"}
 WITH_MEAN = {"cases": (crowds.LEANING,), "drops": "tilts centred"}
 
 RIVALS = (
-    Rival("enumeration", "1 - 1/n before zeta_i^2", claimed=mapped(own=lambda n: 1 - 1 / n)),
-    Rival(
-        "enumeration", "1/n(n-1) before the sum", claimed=mapped(share=lambda n: 1 / (n * (n - 1)))
-    ),
+    Rival("enumeration", "1 - 1/n before zeta_i^2", claimed=partial(mapped, lost=1)),
+    Rival("enumeration", "1/n(n-1) before the sum", claimed=partial(mapped, fewer=1)),
     Rival("enumeration", "one sign for all", measured=partial(disagreements, law=list), **ONE_SIGN),
     Rival("enumeration", "tilts with a mean", **WITH_MEAN),
-    Rival("estimator", "no map", measured=energies),
-    Rival("statistic", "the energies themselves", claimed=mapped(lambda n: 1, lambda n: 0)),
+    Rival("estimator", "no map", measured=floats(energies)),
+    Rival("statistic", "the energies themselves", claimed=energies),
     Rival(
         "statistic", "one sign for all", measured=partial(expected_statistic, law=list), **ONE_SIGN
     ),
@@ -177,7 +172,7 @@ SHARPENED_AUDITS = (
     Cases(
         "product-of-signs",
         partial(disagreements, law=crowds.signed),
-        mapped(law=crowds.signed),
+        partial(mapped, law=crowds.signed),
         covers=("identity", "less assumed"),
         only="three signs of which the third is the product of the others",
         cases=(crowds.pairwise,),
@@ -186,6 +181,9 @@ SHARPENED_AUDITS = (
 
 SHARPENED_RIVALS = (
     Rival(
-        "product-of-signs", "two clients share a sign", cases=(crowds.paired,), drops=UNCORRELATED
+        "product-of-signs",
+        "two clients share a sign",
+        cases=(crowds.paired,),
+        drops="E<beta_i, beta_j> = 0 for i != j",
     ),
 )

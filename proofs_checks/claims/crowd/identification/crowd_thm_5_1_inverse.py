@@ -44,9 +44,9 @@ def against(off):
 
 
 def eigenvalue_product(n):
-    """Of the dense map: every row is one entry off the constant (b, ..., b)."""
-    own, other, *_ = row = paper.dense_disagreement_map(n)[0]
-    return (own - other) * sum(row)
+    """The same from the dense map: all its rows are alike."""
+    row = paper.dense_disagreement_map(n)[0]
+    return (row[0] - row[1]) * sum(row)
 
 
 def of_tilts(energies):

@@ -3,8 +3,8 @@
 from fedtheory.crowd.disagreement import invert_disagreement_map, residuals
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions import crowd_refresh as refresh
 from proofs_checks.definitions.crowd_printed_inverse import printed_inverse
-from proofs_checks.definitions.crowd_refresh import difference, u_statistic
 from proofs_checks.instances.crowd_tilts import tilt_arrays
 
 CLAIM = Claim(
@@ -56,40 +56,19 @@ def inverse_form(n):
     ]
 
 
-def polarised(n):
-    """The same four coefficients of the U-statistic of client 1, from tilts on the axes."""
-
-    def value(*on):
-        return u_statistic([[Fraction(int(i in on))] for i in range(n)], 0)
-
-    def entry(a, b):
-        return value(a) if a == b else (value(a, b) - value(a) - value(b)) / 2
-
-    others = range(1, n)
-    kinds = [
-        {entry(0, 0)},
-        {entry(0, b) for b in others},
-        {entry(a, a) for a in others},
-        {entry(a, b) for a in others for b in others if a != b},
-    ]
-    if any(len(kind) != 1 for kind in kinds):
-        raise ArithmeticError(f"the statistic does not treat the other {n - 1} clients alike")
-    return [kind.pop() for kind in kinds]
-
-
 def counted(pairs):
     """The coefficients by counting: 1, -1/(n-1), 0 and 1/pairs(n)."""
     return lambda n: [1 + 0 * n, -1 / (n - 1), 0 * n, 1 / pairs(n)]
 
 
 def statistic(tilts):
-    return [u_statistic(tilts, i) for i in range(len(tilts))]
+    return [refresh.u_statistic(tilts, i) for i in range(len(tilts))]
 
 
 def with_equal_pairs(tilts):
     """The sum over all pairs, j = k counted in, over (n-1)(n-2)."""
     n = len(tilts)
-    extra = [sum(paper.energy(difference(x, y)) for y in tilts) for x in tilts]
+    extra = [sum(paper.energy(refresh.difference(x, y)) for y in tilts) for x in tilts]
     return [
         u + Fraction(e, (n - 1) * (n - 2)) for u, e in zip(statistic(tilts), extra, strict=True)
     ]
@@ -116,7 +95,7 @@ AUDITS = (
         covers=("identity", "expansion", "others", "sign"),
         start=3,
         degree=4,
-        second=polarised,
+        second=refresh.u_statistic_coefficients,
     ),
     Property(
         "tilt-arrays",
