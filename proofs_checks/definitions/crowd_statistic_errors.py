@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from proofs_checks.definitions.crowd import Tilts, disagreement_energies, energy, inner
+from proofs_checks.definitions.crowd import Tilts, disagreement_energies, energy
 from proofs_checks.definitions.finite_law import expectation
-from proofs_checks.definitions.matrices import Vector
+from proofs_checks.definitions.matrices import Vector, inner
 from proofs_checks.definitions.two_point_martingales import (
     Node,
     martingale_paths,
