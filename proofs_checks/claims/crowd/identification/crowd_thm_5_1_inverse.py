@@ -44,7 +44,7 @@ def against(off):
 
 
 def eigenvalue_product(n):
-    """The same from the dense map: all its rows are alike."""
+    """Of the two eigenvalues of T, from the dense map: all its rows are alike."""
     row = paper.dense_disagreement_map(n)[0]
     return (row[0] - row[1]) * sum(row)
 

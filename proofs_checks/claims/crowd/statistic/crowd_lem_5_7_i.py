@@ -2,11 +2,7 @@
 
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_statistic_errors import (
-    half_average_spread,
-    report_noise,
-    statistic_errors,
-)
+from proofs_checks.definitions import crowd_statistic_errors as errors
 from proofs_checks.definitions.matrices import root
 from proofs_checks.instances.martingales import disagreements_with_martingale
 from proofs_checks.instances.skewed_federations import ACROSS, ALONG, BATCHED, FEDERATIONS, PURE
@@ -98,13 +94,13 @@ def measured(statistic):
     def of_batches(case):
         tilts, scales, skews, rounds, batch = case
         noise = [Fraction(s) / root(batch) for s in scales]
-        bias, square = statistic_errors(statistic, tilts, noise, skews, rounds)
+        bias, square = errors.statistic_errors(statistic, tilts, noise, skews, rounds)
         return [*bias, *(-e for e in bias), *square]
 
     return of_batches
 
 
-def printed(linear=8, square=8, level=report_noise):
+def printed(linear=8, square=8, level=errors.report_noise):
     """0, 0 and the variance bound, per client."""
 
     def claimed(case):
@@ -151,7 +147,7 @@ SHARPENED_AUDITS = (
     Kernel("coq-attained", covers="bound", only="that 4 and 4 are attained"),
     Property(
         "trees",
-        lambda case: half_average_spread(*case),
+        lambda case: errors.half_average_spread(*case),
         sharp(),
         covers="bound",
         instances=disagreements_with_martingale().strategy,
@@ -161,7 +157,7 @@ SHARPENED_AUDITS = (
     ),
     Cases(
         "attained",
-        lambda case: half_average_spread(*case),
+        lambda case: errors.half_average_spread(*case),
         sharp(),
         covers="bound",
         only="that 4 and 4 are attained",
@@ -169,7 +165,7 @@ SHARPENED_AUDITS = (
     ),
     Cases(
         "federations",
-        lambda case: statistic_errors(paper.half_average_statistic, *case)[1],
+        lambda case: errors.statistic_errors(paper.half_average_statistic, *case)[1],
         on_federations(centred_report),
         covers="bound",
         only="the noise level (T sigma^2)_i, on whole federations",
