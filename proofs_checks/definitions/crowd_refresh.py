@@ -30,6 +30,35 @@ def u_statistic(tilts: Tilts, client: int) -> Any:
     return sum(terms, Fraction(0)) / len(terms)
 
 
+def u_statistic_coefficients(n: int) -> list[Any]:
+    """Return the coefficients of Q_ii, Q_ij, Q_jj and Q_jk in the statistic of the first client.
+
+    They are taken from its values for tilts on the line that are 1 for one or two clients.
+
+    Raises
+    ------
+    ArithmeticError
+        If the other clients are not treated alike.
+    """
+
+    def value(*on: int) -> Any:
+        return u_statistic([[Fraction(int(i in on))] for i in range(n)], 0)
+
+    def entry(a: int, b: int) -> Any:
+        return value(a) if a == b else (value(a, b) - value(a) - value(b)) / 2
+
+    others = range(1, n)
+    kinds = [
+        {entry(0, 0)},
+        {entry(0, b) for b in others},
+        {entry(a, a) for a in others},
+        {entry(a, b) for a in others for b in others if a != b},
+    ]
+    if any(len(kind) != 1 for kind in kinds):
+        raise ArithmeticError(f"the statistic does not treat the other {n - 1} clients alike")
+    return [kind.pop() for kind in kinds]
+
+
 def clipped_energies(statistic: Vector) -> list[Any]:
     """Return (T^-1 s)_+ with the inverse of the dense map."""
     return [max(value, Fraction(0)) for value in invert_disagreement_map(statistic)]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
-from proofs_checks.definitions.crowd_laws import fair_sign
+from proofs_checks.definitions.crowd_laws import fair_sign, signed_tilts
 from proofs_checks.definitions.finite_law import Atom, FiniteLaw
 
 HALF = Fraction(1, 2)
@@ -19,6 +19,14 @@ CENTRED_CROWDS: tuple[Sequence[FiniteLaw], ...] = (
     (fair_sign((1, 2)), fair_sign((3, -1)), fair_sign((0, 1))),
     (SKEWED, THREE, fair_sign((1, 1)), fair_sign((1, -3))),
 )
+#: independent clients, two of whom have a mean
+LEANING: Sequence[FiniteLaw] = (
+    ((Fraction(1), (1, 0)),),
+    ((Fraction(1), (1, 0)),),
+    fair_sign((0, 1)),
+)
+#: one sign for all: perfectly correlated tilts, the outcomes themselves
+COMMON: list[Atom] = [(p, [tilt, tilt, tilt]) for p, tilt in fair_sign((1,))]
 #: noise of one round: independent centred clients, some of them exact
 CENTRED_NOISE: tuple[Sequence[FiniteLaw], ...] = (
     (fair_sign((1, 2)), fair_sign((3, -1)), SKEWED),
@@ -38,3 +46,8 @@ def pairwise(coins: Sequence[int]) -> tuple[int, ...]:
 def paired(coins: Sequence[int]) -> tuple[int, ...]:
     """Return three signs, the third a repetition of the first."""
     return coins[0], coins[1], coins[0]
+
+
+def signed(signs: Callable[[tuple[int, ...]], Sequence[int]]) -> Iterator[Atom]:
+    """Yield the outcomes of three tilts on the line with signs that are a function of two coins."""
+    return signed_tilts(((1,), (2,), (5,)), signs, 2)

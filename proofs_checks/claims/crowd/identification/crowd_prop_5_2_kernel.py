@@ -2,7 +2,8 @@
 
 from proofs_checks.authoring import *
 from proofs_checks.definitions.crowd_correlated import centred, kernel_dimension, symmetric_basis
-from proofs_checks.definitions.matrices import diagonal_matrix
+from proofs_checks.definitions.matrices import diagonal, diagonal_matrix, identity
+from proofs_checks.instances.correlated_crowds import HIDDEN_MATRIX, ZERO_DIAGONAL
 from proofs_checks.instances.crowd_moments import symmetric_matrices
 
 CLAIM = Claim(
@@ -12,11 +13,11 @@ CLAIM = Claim(
     assumes=("Sigma symmetric",),
     uses=("crowd-prop-5-2-blind",),
     says={
-        "statement": r"""
+        "kernel": r"""
 On the symmetric matrices the kernel of $\Sigma\mapsto J\Sigma J$ is exactly
-$\{\mathbf 1u^\top+u\mathbf 1^\top : u\in\mathbb R^n\}$, each matrix of it from one $u$ only; its
-dimension is $n$.
-"""
+$\{\mathbf 1u^\top+u\mathbf 1^\top : u\in\mathbb R^n\}$.""",
+        "one vector": "Each matrix of the kernel is of one $u$ only.",
+        "dimension": "The dimension of the kernel is $n$.",
     },
     notes=(
         "Shorter than the printed proof: with r_i the row means and g the grand mean, entry (i, j) "
@@ -32,7 +33,7 @@ def is_hidden(matrix):
 
 def is_tilt(matrix):
     """Whether S = 1u' + u1', which forces u_i = S_ii / 2."""
-    u = [Fraction(row[i], 2) for i, row in enumerate(matrix)]
+    u = [Fraction(entry, 2) for entry in diagonal(matrix)]
     return all(entry == u[i] + u[j] for i, row in enumerate(matrix) for j, entry in enumerate(row))
 
 
@@ -40,32 +41,23 @@ def is_constant(matrix):
     return len({entry for row in matrix for entry in row}) == 1
 
 
-def diagonal_hidden(matrix):
-    return not any(row[i] for i, row in enumerate(centred(matrix)))
-
-
-TILT = [[2, 1], [1, 0]]
-#: J S J = S has a zero diagonal
-FOUR = [[0, 1, -1, 0], [1, 0, 0, -1], [-1, 0, 0, 1], [0, -1, 1, 0]]
-SIZES = (1, 2, 3, 4, 5, 6, 7, 8)
-
 AUDITS = (
-    Kernel("coq", covers="statement"),
+    Kernel("coq", covers=("kernel", "one vector", "dimension")),
     Cases(
         "dimension",
         lambda n: kernel_dimension(n, symmetric_basis(n)),
         lambda n: n,
-        covers="statement",
+        covers="dimension",
         only="the dimension, for n up to 8",
-        cases=SIZES,
+        cases=(1, 2, 3, 4, 5, 6, 7, 8),
     ),
     Property(
         "members",
         is_hidden,
         is_tilt,
-        covers="statement",
+        covers="kernel",
         only="which symmetric integer matrices are hidden",
-        instances=lambda: symmetric_matrices().strategy(),
+        instances=symmetric_matrices().strategy,
         examples=100,
     ),
 )
@@ -76,12 +68,13 @@ RIVALS = (
     Rival(
         "dimension",
         "on the diagonal matrices",
-        measured=lambda n: kernel_dimension(
-            n, [diagonal_matrix([Fraction(int(i == k)) for i in range(n)]) for k in range(n)]
-        ),
+        measured=lambda n: kernel_dimension(n, [diagonal_matrix(axis) for axis in identity(n)]),
     ),
-    Rival("members", "constant matrices only", claimed=is_constant, witnesses=(TILT,)),
+    Rival("members", "constant matrices only", claimed=is_constant, witnesses=(HIDDEN_MATRIX,)),
     Rival(
-        "members", "a zero diagonal of J S J suffices", measured=diagonal_hidden, witnesses=(FOUR,)
+        "members",
+        "a zero diagonal of J S J suffices",
+        measured=lambda matrix: not any(diagonal(centred(matrix))),
+        witnesses=(ZERO_DIAGONAL,),
     ),
 )

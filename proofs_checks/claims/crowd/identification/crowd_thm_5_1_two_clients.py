@@ -11,11 +11,11 @@ CLAIM = Claim(
     title="Two clients are too few",
     uses=("crowd-thm-5-1-energies",),
     says={
-        "statement": r"""
-For $n = 2$ the map is $T = \frac14\mathbf 1\mathbf 1^\top$, of rank one. Two pairs of energies give
-the same disagreement energies if and only if their sums agree, so that $\zeta_1^2$ and $\zeta_2^2$
-are not identified separately, positive as they are.
-"""
+        "map": r"For $n = 2$ the map is $T = \frac14\mathbf 1\mathbf 1^\top$, of rank one.",
+        "look-alikes": r"""
+Two pairs of energies give the same disagreement energies if and only if their sums agree.""",
+        "not identified": r"""
+Hence $\zeta_1^2$ and $\zeta_2^2$ are not identified separately, positive as they are.""",
     },
     notes="Each of two clients is as far from their mean as the other, on every realisation.",
 )
@@ -27,49 +27,50 @@ def look_alike(pair):
     return first == second
 
 
-def one_sum(pair):
-    return sum(pair[0]) == sum(pair[1])
+QUARTER = Fraction(1, 4)
 
 
-SWAPPED = ([1, 3], [3, 1])
-SWAPPED_OF_THREE = ([1, 3, 2], [3, 1, 2])
+def constant(entry=QUARTER, rank=1):
+    """The map with all entries the same, and its rank."""
+    return lambda n: [[[entry] * n] * n, rank]
+
 
 AUDITS = (
-    Kernel("coq", covers="statement"),
+    Kernel("coq", covers=("map", "look-alikes", "not identified")),
     Cases(
         "map",
         lambda n: [dense_disagreement_map(n), rank(dense_disagreement_map(n))],
-        lambda n: [[[Fraction(1, 4)] * n] * n, 1],
-        covers="statement",
+        constant(),
+        covers="map",
         only="the map and its rank",
         cases=(2,),
     ),
     Property(
         "look-alikes",
         look_alike,
-        one_sum,
-        covers="statement",
+        lambda pair: sum(pair[0]) == sum(pair[1]),
+        covers="look-alikes",
         only="which energies look the same",
-        instances=lambda: energy_pairs(2).strategy(),
+        instances=energy_pairs(2).strategy,
         examples=80,
     ),
 )
 
 RIVALS = (
     Rival("map", "three clients", cases=(3,)),
-    Rival("map", "rank 2", claimed=lambda n: [[[Fraction(1, 4)] * n] * n, 2]),
-    Rival("map", "entries 1/2", claimed=lambda n: [[[Fraction(1, 2)] * n] * n, 1]),
+    Rival("map", "rank 2", claimed=constant(rank=2)),
+    Rival("map", "entries 1/2", claimed=constant(Fraction(1, 2))),
     Rival(
         "look-alikes",
         "only equal energies",
         claimed=lambda pair: pair[0] == pair[1],
-        witnesses=(SWAPPED,),
+        witnesses=(([1, 3], [3, 1]),),
     ),
     Rival(
         "look-alikes",
         "three clients",
-        instances=lambda: energy_pairs(3).strategy(),
-        witnesses=(SWAPPED_OF_THREE,),
+        instances=energy_pairs(3).strategy,
+        witnesses=(([1, 3, 2], [3, 1, 2]),),
         drops="n = 2",
     ),
 )
