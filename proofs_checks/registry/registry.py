@@ -12,8 +12,7 @@ from types import MappingProxyType
 
 from proofs_checks.files.read import one_line
 from proofs_checks.registry import claim_files
-from proofs_checks.registry.entry import Entry as Entry
-from proofs_checks.registry.entry import problems_of
+from proofs_checks.registry.entry import Entry, problems_of
 from proofs_checks.registry.near import hint
 from proofs_checks.registry.papers import Paper, load_paper
 from proofs_checks.registry.uses import problems_of_uses
@@ -21,6 +20,8 @@ from proofs_checks.statement.claim import (
     ClaimError,
 )
 from proofs_checks.stats.error_budget import Line, check_budget
+
+__all__ = ["HERE", "Entry", "Registry", "load"]
 
 HERE = Path(__file__).resolve().parents[1]
 

@@ -29,7 +29,7 @@ _DIRECTIVES = {
     "claims-index": tables.IndexDirective,
     "unchecked": tables.UncheckedDirective,
     "items": tables.ItemsDirective,
-    "ledger": tables.LedgerDirective,
+    "error-budget": tables.ErrorBudgetDirective,
     "findings": findings.FindingsDirective,
     "claim-graph": graph.GraphDirective,
     "overview": overview.OverviewDirective,

@@ -1,4 +1,4 @@
-"""Tables over all claims: the index, the ledger, the numbered items of a paper, a page's own."""
+"""Tables over all claims: the index, the error budget, the numbered items of a paper, a page's own."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ class SharpnessDirective(BookDirective):
         return page("sharpness.html", drawn=sharpness_plot(self.topic(self.arguments[0])))
 
 
-class LedgerDirective(BookDirective):
-    """``{ledger}``: what each stochastic audit may spend, and the total."""
+class ErrorBudgetDirective(BookDirective):
+    """``{error-budget}``: what each stochastic audit may spend, and the total."""
 
     has_content = False
 
@@ -62,7 +62,7 @@ class LedgerDirective(BookDirective):
             result = self.book.records[line.label].result(line.audit)
             lines.append((line, result.outcome.figures if result else {}))
         return page(
-            "ledger.html",
+            "error_budget.html",
             lines=lines,
             total=sum(line.units for line, _ in lines),
             budget=BUDGET_UNITS,

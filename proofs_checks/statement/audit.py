@@ -38,7 +38,7 @@ class Audit:
     kind: ClassVar[str] = "abstract"
     #: the grade an audit of this kind earns when it covers the whole claim
     grade: ClassVar[str] = "transcribed"
-    #: whether it samples, and so needs a line of the ledger and is left out of the quick tier
+    #: whether it samples, and so needs a line of the error budget and is left out of the quick tier
     samples: ClassVar[bool] = False
 
     name: str = field(kw_only=False)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from proofs_checks.registry import registry
+from proofs_checks.registry import digests, registry
 from proofs_checks.statement.claim import ClaimError
 from tests.engine import toy
 
@@ -127,9 +127,9 @@ def test_what_the_kernel_is_asked_stands_beside_the_claim(tmp_path):
 def test_an_edit_of_its_theorems_makes_evidence_stale(tmp_path):
     root = place(tmp_path)
     entry = registry.load(root).entry("toy-lem-1")
-    before = registry.digests.claim_digests(entry.claim, entry.path, root)
+    before = digests.claim_digests(entry.claim, entry.path, root)
     entry.path.with_suffix(".v").write_text(THEOREMS + "\n", encoding="utf-8")
-    after = registry.digests.claim_digests(entry.claim, entry.path, root)
+    after = digests.claim_digests(entry.claim, entry.path, root)
     assert {k for k in after if after[k] != before[k]} == {"claims/toy_lem_1.v"}
 
 

@@ -107,7 +107,7 @@ def test_the_declared_violation_is_caught_as_often_as_it_says(name):
 
 
 @pytest.mark.slow
-def test_the_ledger_is_honest_over_simulated_suites():
+def test_the_error_budget_is_honest_over_simulated_suites():
     """At budget .05, full runs of true claims raise a false alarm in at most one of twenty."""
     suites, per_suite, budget = 2000, 5, 0.05
     laws = [

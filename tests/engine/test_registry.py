@@ -121,7 +121,7 @@ def test_a_bad_claim_is_refused_in_a_sentence(tmp_path, name):
     assert all(line.startswith("claims/toy/basics/toy_lem_") for line in lines)
 
 
-def test_an_audit_without_a_ledger_line_is_refused(tmp_path):
+def test_an_audit_without_a_budget_line_is_refused(tmp_path):
     root = toy.make(
         tmp_path, toy_lem_2=changed(toy.COIN, ("claimed=0.5,", "claimed=0.5, units=0,"))
     )
