@@ -1,4 +1,4 @@
-"""Tables over all claims: the index, the error budget, the numbered items of a paper, a page's own."""
+"""Tables over all claims: index, error budget, the numbered items of a paper, a page's own."""
 
 from __future__ import annotations
 
