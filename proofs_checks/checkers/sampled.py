@@ -87,14 +87,14 @@ class Sampled(Audit):
 
     def n_blocks(self, context: Context) -> int:
         """Return how many blocks detect ``min_detectable_effect``; fixed before drawing."""
-        catch = (
+        effect = (
             self.min_detectable_effect / self.deep_factor
             if context.deep
             else self.min_detectable_effect
         )
         centers = self.centers()
         alpha = context.alpha / len(centers)
-        need = max(self.law.size(float(c), catch, alpha) for c in centers)
+        need = max(self.law.size(float(c), effect, alpha) for c in centers)
         return max(1, math.ceil(need / self.block_size))
 
     def reduce_block(self, context: Context, block: int, blocks: int) -> Parts:
@@ -149,7 +149,7 @@ class Sampled(Audit):
         ]
         if any(math.isnan(end) for interval in intervals for end in interval):
             return error("an interval is NaN")
-        catch = (
+        effect = (
             self.min_detectable_effect / self.deep_factor
             if context.deep
             else self.min_detectable_effect
@@ -159,7 +159,7 @@ class Sampled(Audit):
             "finite sample": self.law.finite_sample,
             "replicates": int(parts[0][0]),
             "alpha": context.alpha,
-            "catches": catch,
+            "catches": effect,
             "claimed": written(centers),
             "interval": written(intervals),
             "measured": written([(lo + hi) / 2 for lo, hi in intervals]),
@@ -182,7 +182,7 @@ class Sampled(Audit):
         if any(v is None for v in verdicts):
             return undecided("an interval is too wide to say", figures=figures, caveat="vacuous")
         if self.relation is EQUAL:
-            figures["share"] = catch / self.min_detectable_effect * self.min_detectable_share()
+            figures["share"] = effect / self.min_detectable_effect * self.min_detectable_share()
             return holds(
                 "no violation found in {replicates} replicates; one of {catches} would have been "
                 "caught, {share:2} times the claimed side",
@@ -211,13 +211,13 @@ class Sampled(Audit):
         """Answer whether a law that leaves replicates out was left with fewer than it needs."""
         if not getattr(self.law, "leaves_out", False):
             return False
-        catch = (
+        effect = (
             self.min_detectable_effect / self.deep_factor
             if context.deep
             else self.min_detectable_effect
         )
         centers = self.centers()
-        need = [self.law.size(float(c), catch, context.alpha / len(centers)) for c in centers]
+        need = [self.law.size(float(c), effect, context.alpha / len(centers)) for c in centers]
         return any(p[0] < least for p, least in zip(parts, need, strict=True))
 
     def rival_names(self) -> tuple[str, ...]:

@@ -41,8 +41,8 @@ class Law(Protocol):
     def interval(self, parts: Sequence[float], center: float, alpha: float) -> tuple[float, float]:
         """Return an interval that holds the mean with probability at least 1 - alpha."""
 
-    def size(self, center: float, catch: float, alpha: float) -> int:
-        """Return how many replicates catch a shift of ``catch`` with probability 0.999."""
+    def size(self, center: float, effect: float, alpha: float) -> int:
+        """Return how many replicates detect a shift of ``effect`` with probability 0.999."""
 
 
 def merge(blocks: Sequence[Parts]) -> Parts:
@@ -117,11 +117,11 @@ class Bernoulli:
         high = 1.0 if k == n else quantiles.beta_upper(alpha / 2, k + 1, n - k)
         return low, high
 
-    def size(self, center: float, catch: float, alpha: float) -> int:
+    def size(self, center: float, effect: float, alpha: float) -> int:
         """Return the size by the exact binomial law, on the side that is harder to see."""
-        shifted = [p for p in (center - catch, center + catch) if 0 <= p <= 1]
+        shifted = [p for p in (center - effect, center + effect) if 0 <= p <= 1]
         if not shifted:
-            raise ValueError(f"a shift of {catch} leaves [0, 1] on both sides of {center}")
+            raise ValueError(f"a shift of {effect} leaves [0, 1] on both sides of {center}")
 
         def enough(n: int) -> bool:
             low_cut = quantiles.binomial_lower(alpha / 2, n, center) - 1
@@ -159,10 +159,10 @@ class Normal:
         half = quantiles.normal_upper(alpha / 2) * self.sd / math.sqrt(n)
         return parts[1] / n - half, parts[1] / n + half
 
-    def size(self, center: float, catch: float, alpha: float) -> int:
+    def size(self, center: float, effect: float, alpha: float) -> int:
         """Return the size from the two quantiles."""
         z = quantiles.normal_upper(alpha / 2) + quantiles.normal_upper(1 - POWER)
-        return max(2, math.ceil((z * self.sd / catch) ** 2))
+        return max(2, math.ceil((z * self.sd / effect) ** 2))
 
 
 @dataclass(frozen=True)
@@ -194,16 +194,16 @@ class ChiSquare:
             total / quantiles.chi_square_lower(alpha / 2, df),
         )
 
-    def size(self, center: float, catch: float, alpha: float) -> int:
-        """Return the size for a mean moved from ``center`` by ``catch`` on either side."""
-        if center <= catch:
-            raise ValueError(f"a shift of {catch} empties a mean of {center}")
+    def size(self, center: float, effect: float, alpha: float) -> int:
+        """Return the size for a mean moved from ``center`` by ``effect`` on either side."""
+        if center <= effect:
+            raise ValueError(f"a shift of {effect} empties a mean of {center}")
 
         def enough(n: int) -> bool:
             df = n * self.df
             low = quantiles.chi_square_lower(alpha / 2, df)
             high = quantiles.chi_square_upper(alpha / 2, df)
-            up, down = center / (center + catch), center / (center - catch)
+            up, down = center / (center + effect), center / (center - effect)
             return (
                 quantiles.chi_square_above(high * up, df) >= POWER
                 and quantiles.chi_square_below(low * down, df) >= POWER

@@ -75,17 +75,17 @@ class GaussianProduct:
         )
         return float(math.exp(found.x))
 
-    def size(self, center: float, catch: float, alpha: float) -> int:
-        """Return the size at which interval end and fluctuation together stay below ``catch``."""
+    def size(self, center: float, effect: float, alpha: float) -> int:
+        """Return the size at which interval end and fluctuation together stay below ``effect``."""
         c = max(self.variances)
 
         def enough(n: int) -> bool:
             low = self._end(center, n, c, self._tilt(n, c, center, alpha, 1.0), alpha, 1.0)
             high = self._end(center, n, c, self._tilt(n, c, center, alpha, -1.0), alpha, -1.0)
-            moved = center + catch
+            moved = center + effect
             miss = 2 * (1 - POWER)
             slow = self._end(moved, n, c, self._tilt(n, c, moved, miss, 1.0), miss, 1.0)
-            return max(center - low, high - center) + (moved - slow) <= catch
+            return max(center - low, high - center) + (moved - slow) <= effect
 
         return smallest_size(enough)
 
@@ -128,17 +128,17 @@ class Bounded:
         )
         return max(self.low, center + mean - half), min(self.high, center + mean + half)
 
-    def size(self, center: float, catch: float, alpha: float) -> int:
+    def size(self, center: float, effect: float, alpha: float) -> int:
         """Return the size for the largest variance the range and mean allow."""
         worst = max(
-            (self.high - m) * (m - self.low) for m in (center - catch, center, center + catch)
+            (self.high - m) * (m - self.low) for m in (center - effect, center, center + effect)
         )
         width = self.high - self.low
 
         def enough(n: int) -> bool:
             a, b = math.log(4 / alpha), math.log(2 / (1 - POWER))
             spread = math.sqrt(2 * worst * a / n) + math.sqrt(2 * worst * b / n)
-            return bool(n > 2 and spread + width * (14 * a / 3 + b) / (n - 1) <= catch)
+            return bool(n > 2 and spread + width * (14 * a / 3 + b) / (n - 1) <= effect)
 
         return smallest_size(enough)
 
@@ -201,8 +201,8 @@ class VarianceAtMost:
 
         return center + lower(r), center - lower(-r)
 
-    def size(self, center: float, catch: float, alpha: float) -> int:
-        """Return the size at which both deviations together stay below ``catch``."""
+    def size(self, center: float, effect: float, alpha: float) -> int:
+        """Return the size at which both deviations together stay below ``effect``."""
         worst = max(self.bounds)
 
         def enough(n: int) -> bool:
@@ -210,7 +210,7 @@ class VarianceAtMost:
             swing = (math.log(2 / alpha) + math.log(2 / (1 - POWER))) / (n * scale)
             # if the mean is off by h, r is at least h - scale (v + h^2)/2 - ..., and the
             # claimed mean is excluded once r exceeds the slack
-            reach = catch - scale * (2 * worst + catch**2) / 2
-            return scale * catch < 1 and reach >= swing
+            reach = effect - scale * (2 * worst + effect**2) / 2
+            return scale * effect < 1 and reach >= swing
 
         return smallest_size(enough)
