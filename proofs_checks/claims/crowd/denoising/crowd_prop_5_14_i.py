@@ -9,9 +9,11 @@ CLAIM = Claim(
     declared_verdict=AsPrinted(),
     title="What the oracle leaves over is invisible to the crowd",
     assumes=("E<beta_i, beta_j> = 0 for i != j", "zeta_i > 0"),
-    says={
-        "statement": r"""
+    given=r"""
 Let $w^\star_i = \Psi_0/\zeta_i^2$ be the oracle weights of a crowd with uncorrelated tilts. Then
+""",
+    says={
+        "uncorrelated": r"""
 $$\mathbb E\langle b(w^\star), \beta_j-\bar\beta\rangle = 0 \quad\text{for every client } j .$$
 """
     },
@@ -26,68 +28,47 @@ CROWDS = (
 )
 
 
-def oracle(tilts):
-    return paper.harmonic_weights([Fraction(q) for q in paper.bias_energies(tilts)])
+def inverse_to(costs):
+    """Weights inverse to costs, which the bias energies determine."""
+    return lambda energies: paper.harmonic_weights(costs([Fraction(q) for q in energies]))
 
 
-def uniform(tilts):
-    return [Fraction(1, len(tilts))] * len(tilts)
-
-
-def uninverted(tilts):
-    """Weights inverse to T zeta^2."""
-    energies = [Fraction(q) for q in paper.bias_energies(tilts)]
-    return paper.harmonic_weights(paper.apply(paper.dense_disagreement_map(len(tilts)), energies))
-
-
-def inverse_roots(tilts):
-    """Weights inverse to zeta, for energies that are squares."""
-    lengths = [Fraction(max(tilt)) for tilt in tilts]
-    return paper.harmonic_weights(lengths)
+oracle = inverse_to(lambda energies: energies)
+uninverted = inverse_to(lambda q: paper.apply(paper.dense_disagreement_map(len(q)), q))
+#: for energies that are squares of one of 1, 2, 5
+inverse_roots = inverse_to(lambda energies: [{1: 1, 4: 2, 25: 5}[q] for q in energies])
 
 
 def aligned(weights):
-    return lambda tilts: denoising.alignments(tilts, weights(tilts))
+    """E<b(w), beta_j - bar beta> of every client."""
+    return lambda tilts: denoising.alignments(tilts, weights(paper.bias_energies(tilts)))
 
 
-def first_alignment(weights):
-    return lambda tilts: len(tilts) * denoising.alignments(tilts, weights(tilts))[0]
+def first_aligned(weights):
+    return lambda tilts: len(tilts) * aligned(weights)(tilts)[0]
 
 
+def with_tilts(tilts):
+    """E<b(w), beta_j>, which is w_j zeta_j^2."""
+    energies = paper.bias_energies(tilts)
+    return [w * q for w, q in zip(oracle(energies), energies, strict=True)]
+
+
+# fmt: off
 AUDITS = (
-    Kernel("coq", covers="statement"),
-    ClientSums(
-        "identity",
-        first_alignment(oracle),
-        lambda tilts: 0,
-        covers="statement",
-        only="w_j zeta_j^2 - (1/n) sum w_i zeta_i^2 = 0, to which it comes down",
-        client=("w", "z"),
-        shared=("W", "Z", "P"),
-        relations=("w*z - P", "W*Z - P"),
-        summand="W*Z - w*z",
-        points=CROWDS,
-    ),
-    Cases(
-        "signs", aligned(oracle), lambda tilts: [0] * len(tilts), covers="statement", cases=CROWDS
-    ),
+    Kernel("coq", covers="uncorrelated"),
+    ClientSums("identity", first_aligned(oracle), lambda tilts: 0, covers="uncorrelated",
+               only="w_j zeta_j^2 - (1/n) sum w_i zeta_i^2 = 0, to which it comes down",
+               client=("w", "z"), shared=("W", "Z", "P"), relations=("w*z - P", "W*Z - P"),
+               summand="W*Z - w*z", points=CROWDS),
+    Cases("signs", aligned(oracle), lambda tilts: [0] * len(tilts), covers="uncorrelated",
+          cases=CROWDS),
 )
 
 RIVALS = (
-    Rival(
-        "identity",
-        "weights inverse to zeta",
-        relations=("w**2*z - P**2", "W**2*Z - P**2"),
-        measured=first_alignment(inverse_roots),
-        points=(((5,), (1,), (1,), (2,)),),
-    ),
-    Rival("signs", "uniform weights", measured=aligned(uniform)),
+    Rival("identity", "weights inverse to zeta", relations=("w**2*z - P**2", "W**2*Z - P**2"),
+          measured=first_aligned(inverse_roots), points=CROWDS[1:2]),
+    Rival("signs", "uniform weights", measured=aligned(lambda q: [Fraction(1, len(q))] * len(q))),
     Rival("signs", "weights inverse to T zeta^2", measured=aligned(uninverted)),
-    Rival(
-        "signs",
-        "with the tilts themselves",
-        measured=lambda tilts: [
-            w * q for w, q in zip(oracle(tilts), paper.bias_energies(tilts), strict=True)
-        ],
-    ),
+    Rival("signs", "with the tilts themselves", measured=with_tilts),
 )

@@ -10,14 +10,20 @@ CLAIM = Claim(
     title="In a Gaussian crowd the oracle weights are Bayesian denoising",
     assumes=("beta_i ~ N(0, zeta_i^2 I / d), independent", "zeta_i > 0"),
     uses=("crowd-prop-5-14-i",),
-    says={
-        "statement": r"""
+    given=r"""
 Let $\beta_i \sim \mathcal N(0, \frac{\zeta_i^2}d I_d)$ be independent. Given all disagreements
 $\beta_j-\bar\beta$ the crowd's mean is normal with
-$$\mathbb E[\bar\beta \mid \tilde\beta] = \bar\beta - b(w^\star), \qquad
-  \mathrm{Cov}[\bar\beta \mid \tilde\beta] = \frac{\Psi_0}d I_d ,$$
+""",
+    says={
+        "conditional mean": r"""
+$$\mathbb E[\bar\beta \mid \tilde\beta] = \bar\beta - b(w^\star),$$
+""",
+        "conditional covariance": r"""
+$$\mathrm{Cov}[\bar\beta \mid \tilde\beta] = \frac{\Psi_0}d I_d ,$$
+""",
+        "residual variance": r"""
 so that its residual variance, the trace, is exactly $\Psi_0$.
-"""
+""",
     },
     notes=(
         "For jointly Gaussian vectors the conditional mean is the linear function that leaves an "
@@ -45,7 +51,7 @@ def conditioned(energies):
     return [*coefficients, variance]
 
 
-def denoised(weights, variance):
+def denoised(weights=paper.harmonic_weights, variance=paper.harmonic_value):
     """beta-bar - b(w), as a linear function of the tilts, then the variance."""
 
     def claimed(energies):
@@ -55,62 +61,42 @@ def denoised(weights, variance):
     return claimed
 
 
-def uniform_towards_oracle(energies):
+def uniform(energies):
+    return [Fraction(1, len(energies))] * len(energies)
+
+
+def towards_uniform(energies):
     """Half-way between the uniform and the oracle weights."""
-    n = Fraction(len(energies))
-    return [(w + 1 / n) / 2 for w in paper.harmonic_weights(energies)]
+    pairs = zip(paper.harmonic_weights(energies), uniform(energies), strict=True)
+    return [(w + u) / 2 for w, u in pairs]
 
 
-oracle = denoised(paper.harmonic_weights, paper.harmonic_value)
+def uninverted(energies):
+    mapped = paper.apply(paper.dense_disagreement_map(len(energies)), energies)
+    return paper.harmonic_weights(mapped)
 
+
+def twice_psi(energies):
+    return 2 * paper.harmonic_value(energies)
+
+
+SILENT = denoised(uniform, lambda energies: sum(energies) / len(energies) ** 2)
+
+# fmt: off
 AUDITS = (
-    ClientSums(
-        "identities",
-        conditioned,
-        oracle,
-        covers="statement",
-        client=("w", "z"),
-        shared=("W", "Z", "P", "a", "b", "c"),
-        relations=("w*z - P", "W*Z - P"),
-        sums={"w": "1"},
-        summand="a*(W*Z - w*z) + b*w**2*z + c*(1 - n*w)",
-        outside="-b*P",
-        points=ENERGIES,
-    ),
-    Cases("fractions", conditioned, oracle, covers="statement", cases=ENERGIES),
+    ClientSums("identities", conditioned, denoised(),
+               covers=("conditional mean", "conditional covariance", "residual variance"),
+               client=("w", "z"), shared=("W", "Z", "P", "a", "b", "c"),
+               relations=("w*z - P", "W*Z - P"), sums={"w": "1"},
+               summand="a*(W*Z - w*z) + b*w**2*z + c*(1 - n*w)", outside="-b*P", points=ENERGIES),
+    Cases("fractions", conditioned, denoised(), cases=ENERGIES,
+          covers=("conditional mean", "conditional covariance", "residual variance")),
 )
 
 RIVALS = (
-    Rival(
-        "identities",
-        "variance 2 Psi_0",
-        outside="-2*b*P",
-        claimed=denoised(
-            paper.harmonic_weights, lambda energies: 2 * paper.harmonic_value(energies)
-        ),
-    ),
-    Rival(
-        "identities",
-        "half-way to the uniform weights",
-        claimed=denoised(uniform_towards_oracle, paper.harmonic_value),
-    ),
-    Rival(
-        "fractions",
-        "the disagreements say nothing",
-        claimed=denoised(
-            lambda energies: [Fraction(1, len(energies))] * len(energies),
-            lambda energies: sum(energies) / len(energies) ** 2,
-        ),
-    ),
-    Rival(
-        "fractions",
-        "weights inverse to T zeta^2",
-        claimed=denoised(
-            lambda energies: paper.harmonic_weights(
-                paper.apply(paper.dense_disagreement_map(len(energies)), energies)
-            ),
-            paper.harmonic_value,
-        ),
-        cases=ENERGIES[2:],
-    ),
+    Rival("identities", "variance 2 Psi_0", outside="-2*b*P", claimed=denoised(variance=twice_psi)),
+    Rival("identities", "half-way to the uniform weights", claimed=denoised(towards_uniform)),
+    Rival("fractions", "the disagreements say nothing", claimed=SILENT),
+    Rival("fractions", "weights inverse to T zeta^2", claimed=denoised(uninverted),
+          cases=ENERGIES[2:]),
 )
