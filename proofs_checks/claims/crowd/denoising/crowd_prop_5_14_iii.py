@@ -89,8 +89,9 @@ AUDITS = (
                client=("w", "z"), shared=("W", "Z", "P", "a", "b", "c"),
                relations=("w*z - P", "W*Z - P"), sums={"w": "1"},
                summand="a*(W*Z - w*z) + b*w**2*z + c*(1 - n*w)", outside="-b*P", points=ENERGIES),
-    Cases("fractions", conditioned, denoised(), cases=ENERGIES,
-          covers=("conditional mean", "conditional covariance", "residual variance")),
+    Cases("fractions", conditioned, denoised(),
+          covers=("conditional mean", "conditional covariance", "residual variance"),
+          cases=ENERGIES),
 )
 
 RIVALS = (

@@ -60,27 +60,16 @@ def indefinite():
     return certificates.indefinite([(1, matrix)], direction, says=says)
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=("look-alikes", "weights", "values", "no rule")),
-    Cases(
-        "fractions",
-        facts,
-        lambda u: [True, True, *WEIGHTS, *VALUES],
-        covers=("look-alikes", "weights", "values", "no rule"),
-        cases=(MOVING_U,),
-    ),
-    Cases(
-        "rounding",
-        lambda case: [abs(Fraction(a) - Fraction(b)) for a, b in case[0]],
-        lambda case: list(case[1]),
-        covers=("weights", "values"),
-        only="the printed decimals",
-        cases=(ROUNDED,),
-        relation=AT_MOST,
-    ),
-    Certified(
-        "certificate", covers="look-alikes", only="that Sigma' is positive definite", build=definite
-    ),
+    Cases("fractions", facts, lambda u: [True, True, *WEIGHTS, *VALUES],
+          covers=("look-alikes", "weights", "values", "no rule"), cases=(MOVING_U,)),
+    Cases("rounding", lambda case: [abs(Fraction(a) - Fraction(b)) for a, b in case[0]],
+          lambda case: list(case[1]), relation=AT_MOST, covers=("weights", "values"),
+          only="the printed decimals", cases=(ROUNDED,)),
+    Certified("certificate", covers="look-alikes", only="that Sigma' is positive definite",
+              build=definite),
 )
 
 RIVALS = (

@@ -58,33 +58,20 @@ def with_common_vector(case):
 
 PLAIN = (crowds.ZERO_MATRIX,)
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=("moments", "hidden part", "law")),
-    Property(
-        "integers",
-        seen(tilted),
-        seen(lambda matrix, u: matrix),
-        covers="hidden part",
-        only="symmetric integer matrices",
-        instances=symmetric_matrices_with_vector().strategy,
-        examples=80,
-    ),
-    Cases(
-        "coupling",
-        lambda tilts: [crowds.coupled_moments(tilts), is_definite(crowds.coupled_moments(tilts))],
-        coupled(half=Fraction(1, 2)),
-        covers="law",
-        only="the second moments when one random vector is added to all tilts",
-        cases=(crowds.FACTORS,),
-    ),
-    Cases(
-        "pathwise",
-        lambda case: residuals(with_common_vector(case)),
-        lambda case: residuals(case[0]),
-        covers="law",
-        only="that the residuals stay on every realisation",
-        cases=(crowds.REALISED,),
-    ),
+    Property("integers", seen(tilted), seen(lambda matrix, u: matrix), covers="hidden part",
+             only="symmetric integer matrices", instances=symmetric_matrices_with_vector().strategy,
+             examples=80),
+    Cases("coupling",
+          lambda tilts: [crowds.coupled_moments(tilts), is_definite(crowds.coupled_moments(tilts))],
+          coupled(half=Fraction(1, 2)), covers="law",
+          only="the second moments when one random vector is added to all tilts",
+          cases=(crowds.FACTORS,)),
+    Cases("pathwise", lambda case: residuals(with_common_vector(case)),
+          lambda case: residuals(case[0]), covers="law",
+          only="that the residuals stay on every realisation", cases=(crowds.REALISED,)),
 )
 
 RIVALS = (

@@ -33,26 +33,14 @@ def first_row(n):
     return [centred(matrix)[0][0] for matrix in diagonals(n)[:2]]
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=("kernel", "determined", "map")),
-    Cases(
-        "dimension",
-        lambda n: kernel_dimension(n, diagonals(n)),
-        lambda n: 0,
-        covers="kernel",
-        only="the kernel on diagonal matrices, for n from 3 to 8",
-        cases=(3, 4, 5, 6, 7, 8),
-    ),
-    AllN(
-        "map",
-        lambda n: [(1 - 1 / n) ** 2, 1 / n**2],
-        lambda n: [1 - 2 / n + 1 / n**2, 1 / n**2],
-        covers="map",
-        only="that the diagonal of J diag(q) J is T q",
-        start=3,
-        degree=2,
-        second=first_row,
-    ),
+    Cases("dimension", lambda n: kernel_dimension(n, diagonals(n)), lambda n: 0, covers="kernel",
+          only="the kernel on diagonal matrices, for n from 3 to 8", cases=(3, 4, 5, 6, 7, 8)),
+    AllN("map", lambda n: [(1 - 1 / n) ** 2, 1 / n**2], lambda n: [1 - 2 / n + 1 / n**2, 1 / n**2],
+         covers="map", only="that the diagonal of J diag(q) J is T q", start=3, degree=2,
+         second=first_row),
 )
 
 RIVALS = (

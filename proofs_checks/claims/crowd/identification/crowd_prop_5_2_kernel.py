@@ -41,40 +41,22 @@ def is_constant(matrix):
     return len({entry for row in matrix for entry in row}) == 1
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=("kernel", "one vector", "dimension")),
-    Cases(
-        "dimension",
-        lambda n: kernel_dimension(n, symmetric_basis(n)),
-        lambda n: n,
-        covers="dimension",
-        only="the dimension, for n up to 8",
-        cases=(1, 2, 3, 4, 5, 6, 7, 8),
-    ),
-    Property(
-        "members",
-        is_hidden,
-        is_tilt,
-        covers="kernel",
-        only="which symmetric integer matrices are hidden",
-        instances=symmetric_matrices().strategy,
-        examples=100,
-    ),
+    Cases("dimension", lambda n: kernel_dimension(n, symmetric_basis(n)), lambda n: n,
+          covers="dimension", only="the dimension, for n up to 8", cases=(1, 2, 3, 4, 5, 6, 7, 8)),
+    Property("members", is_hidden, is_tilt, covers="kernel",
+             only="which symmetric integer matrices are hidden",
+             instances=symmetric_matrices().strategy, examples=100),
 )
 
 RIVALS = (
     Rival("dimension", "1", claimed=lambda n: 1),
     Rival("dimension", "2n - 1", claimed=lambda n: 2 * n - 1),
-    Rival(
-        "dimension",
-        "on the diagonal matrices",
-        measured=lambda n: kernel_dimension(n, [diagonal_matrix(axis) for axis in identity(n)]),
-    ),
+    Rival("dimension", "on the diagonal matrices",
+          measured=lambda n: kernel_dimension(n, [diagonal_matrix(axis) for axis in identity(n)])),
     Rival("members", "constant matrices only", claimed=is_constant, witnesses=(HIDDEN_MATRIX,)),
-    Rival(
-        "members",
-        "a zero diagonal of J S J suffices",
-        measured=lambda matrix: not any(diagonal(centred(matrix))),
-        witnesses=(ZERO_DIAGONAL,),
-    ),
+    Rival("members", "a zero diagonal of J S J suffices",
+          measured=lambda matrix: not any(diagonal(centred(matrix))), witnesses=(ZERO_DIAGONAL,)),
 )

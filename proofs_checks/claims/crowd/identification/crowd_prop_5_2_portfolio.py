@@ -49,30 +49,20 @@ def clipped(sigma):
     return [max(x, Fraction(0)) for x in portfolio(sigma)]
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=("minimiser", "simplex")),
-    Property(
-        "rationals",
-        lambda case: quadratic_form(*case),
-        value_at(portfolio),
-        covers="minimiser",
-        only="that no weights of total 1 do better",
-        instances=definite_matrices_with_weights().strategy,
-        relation=AT_LEAST,
-        hypotheses={"Sigma positive definite": lambda case: is_definite(case[0])},
-        examples=100,
-    ),
+    Property("rationals", lambda case: quadratic_form(*case), value_at(portfolio),
+             relation=AT_LEAST, covers="minimiser", only="that no weights of total 1 do better",
+             instances=definite_matrices_with_weights().strategy,
+             hypotheses={"Sigma positive definite": lambda case: is_definite(case[0])},
+             examples=100),
 )
 
 RIVALS = (
-    Rival(
-        "rationals",
-        "inverse to the diagonal of Sigma",
-        claimed=value_at(inverse_diagonal),
-        witnesses=(SKEWED_MATRIX,),
-    ),
+    Rival("rationals", "inverse to the diagonal of Sigma", claimed=value_at(inverse_diagonal),
+          witnesses=(SKEWED_MATRIX,)),
     Rival("rationals", "uniform weights", claimed=value_at(uniform), witnesses=(SKEWED_MATRIX,)),
-    Rival(
-        "rationals", "clipped to the simplex", claimed=value_at(clipped), witnesses=(SHORT_MATRIX,)
-    ),
+    Rival("rationals", "clipped to the simplex", claimed=value_at(clipped),
+          witnesses=(SHORT_MATRIX,)),
 )

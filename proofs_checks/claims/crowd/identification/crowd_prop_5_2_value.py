@@ -47,16 +47,11 @@ def form(off=1):
     return claimed
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers="identity"),
-    Cases(
-        "enumeration",
-        lambda outcomes: expected_bias_energy(outcomes(), WEIGHTS),
-        form(),
-        covers="identity",
-        only="sums of independent signs",
-        cases=(*CORRELATED, UNCORRELATED),
-    ),
+    Cases("enumeration", lambda outcomes: expected_bias_energy(outcomes(), WEIGHTS), form(),
+          covers="identity", only="sums of independent signs", cases=(*CORRELATED, UNCORRELATED)),
 )
 
 RIVALS = (

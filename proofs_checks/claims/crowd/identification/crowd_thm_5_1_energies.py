@@ -94,51 +94,25 @@ reported, not_inverted = fitted("bias_energies_"), fitted("statistic_")
 CROWDS = (*crowds.CENTRED_CROWDS, (crowds.SKEWED, crowds.THREE))
 TWENTY = Tolerance(1e-13, "some twenty roundings of numbers below 100")
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers="identity"),
-    Cases(
-        "enumeration",
-        disagreements,
-        mapped,
-        covers="identity",
-        only="crowds with finitely many outcomes",
-        cases=CROWDS,
-    ),
-    Cases(
-        "estimator",
-        lambda crowd: apply_disagreement_map(floats(energies)(crowd)).tolist(),
-        floats(disagreements),
-        covers="identity",
-        only="the estimator apply_disagreement_map",
-        cases=CROWDS,
-        tolerance=Tolerance(1e-14, "a few roundings of numbers below 10"),
-    ),
-    Cases(
-        "statistic",
-        expected_statistic,
-        mapped,
-        covers="identity",
-        only="the statistic of the estimator CrowdWeights, without noise",
-        cases=crowds.CENTRED_CROWDS,
-    ),
-    Cases(
-        "energies",
-        reported,
-        floats(lambda tilts: clipped_energies(paper.disagreement_energies(tilts))),
-        covers="identity",
-        only="the energies of the estimator CrowdWeights, without noise: T undone",
-        cases=(*ORTHOGONAL, *OBLIQUE),
-        tolerance=TWENTY,
-    ),
-    Cases(
-        "incoherent",
-        reported,
-        floats(paper.bias_energies),
-        covers="identity",
-        only="that they are the true energies of orthogonal tilts",
-        cases=ORTHOGONAL,
-        tolerance=TWENTY,
-    ),
+    Cases("enumeration", disagreements, mapped, covers="identity",
+          only="crowds with finitely many outcomes", cases=CROWDS),
+    Cases("estimator", lambda crowd: apply_disagreement_map(floats(energies)(crowd)).tolist(),
+          floats(disagreements), covers="identity", only="the estimator apply_disagreement_map",
+          cases=CROWDS, tolerance=Tolerance(1e-14, "a few roundings of numbers below 10")),
+    Cases("statistic", expected_statistic, mapped, covers="identity",
+          only="the statistic of the estimator CrowdWeights, without noise",
+          cases=crowds.CENTRED_CROWDS),
+    Cases("energies", reported,
+          floats(lambda tilts: clipped_energies(paper.disagreement_energies(tilts))),
+          covers="identity",
+          only="the energies of the estimator CrowdWeights, without noise: T undone",
+          cases=(*ORTHOGONAL, *OBLIQUE), tolerance=TWENTY),
+    Cases("incoherent", reported, floats(paper.bias_energies), covers="identity",
+          only="that they are the true energies of orthogonal tilts", cases=ORTHOGONAL,
+          tolerance=TWENTY),
 )
 
 of_outcomes = partial(mapped, law=list)
@@ -152,38 +126,26 @@ RIVALS = (
     Rival("enumeration", "tilts with a mean", **WITH_MEAN),
     Rival("estimator", "no map", measured=floats(energies)),
     Rival("statistic", "the energies themselves", claimed=energies),
-    Rival(
-        "statistic", "one sign for all", measured=partial(expected_statistic, law=list), **ONE_SIGN
-    ),
+    Rival("statistic", "one sign for all", measured=partial(expected_statistic, law=list),
+          **ONE_SIGN),
     Rival("statistic", "tilts with a mean", **WITH_MEAN),
     Rival("energies", "the energies of the tilts", claimed=floats(paper.bias_energies)),
     Rival("energies", "the statistic, not inverted", measured=not_inverted),
-    Rival(
-        "energies",
-        "one client reports twice its tilt",
-        measured=lambda tilts: reported([[2 * x for x in tilts[0]], *tilts[1:]]),
-    ),
+    Rival("energies", "one client reports twice its tilt",
+          measured=lambda tilts: reported([[2 * x for x in tilts[0]], *tilts[1:]])),
     Rival("incoherent", "oblique tilts", cases=OBLIQUE[:1]),
     Rival("incoherent", "the statistic, not inverted", measured=not_inverted),
 )
 
 SHARPENED_AUDITS = (
     Kernel("coq", covers=("identity", "less assumed")),
-    Cases(
-        "product-of-signs",
-        partial(disagreements, law=crowds.signed),
-        partial(mapped, law=crowds.signed),
-        covers=("identity", "less assumed"),
-        only="three signs of which the third is the product of the others",
-        cases=(crowds.pairwise,),
-    ),
+    Cases("product-of-signs", partial(disagreements, law=crowds.signed),
+          partial(mapped, law=crowds.signed), covers=("identity", "less assumed"),
+          only="three signs of which the third is the product of the others",
+          cases=(crowds.pairwise,)),
 )
 
 SHARPENED_RIVALS = (
-    Rival(
-        "product-of-signs",
-        "two clients share a sign",
-        cases=(crowds.paired,),
-        drops="E<beta_i, beta_j> = 0 for i != j",
-    ),
+    Rival("product-of-signs", "two clients share a sign", cases=(crowds.paired,),
+          drops="E<beta_i, beta_j> = 0 for i != j"),
 )

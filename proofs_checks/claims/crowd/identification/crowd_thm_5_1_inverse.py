@@ -61,42 +61,18 @@ def floats(side):
     return lambda n: [float(x) for x in side(n)]
 
 
+# fmt: off
 AUDITS = (
-    AllN(
-        "all-n",
-        covers=("inverse", "matrix"),
-        start=3,
-        degree=4,
-        claimed=lambda n: Pair(1, 0, n),
-        **against(lambda n: 1 / ((n - 1) * (n - 2))),
-    ),
-    AllN(
-        "nonsingular",
-        lambda n: prod(disagreement_map(n).eigenvalues()),
-        lambda n: 0 * n,
-        covers="inverse",
-        only="that n >= 3 is needed",
-        start=3,
-        degree=2,
-        relation=GREATER,
-        second=eigenvalue_product,
-    ),
-    Cases(
-        "fractions",
-        lambda n: printed_inverse(disagreement(n)),
-        bias,
-        covers=("inverse", "matrix"),
-        cases=(3, 4, 5, 7, 12),
-    ),
-    Cases(
-        "estimator",
-        lambda n: invert_disagreement_map(floats(disagreement)(n)),
-        floats(bias),
-        covers="inverse",
-        only="the estimator invert_disagreement_map",
-        cases=(3, 4, 7, 21),
-        tolerance=Tolerance(1e-12, "two roundings of sums of at most 21 terms below 50"),
-    ),
+    AllN("all-n", covers=("inverse", "matrix"), start=3, degree=4, claimed=lambda n: Pair(1, 0, n),
+         **against(lambda n: 1 / ((n - 1) * (n - 2)))),
+    AllN("nonsingular", lambda n: prod(disagreement_map(n).eigenvalues()), lambda n: 0 * n,
+         relation=GREATER, covers="inverse", only="that n >= 3 is needed", start=3, degree=2,
+         second=eigenvalue_product),
+    Cases("fractions", lambda n: printed_inverse(disagreement(n)), bias,
+          covers=("inverse", "matrix"), cases=(3, 4, 5, 7, 12)),
+    Cases("estimator", lambda n: invert_disagreement_map(floats(disagreement)(n)), floats(bias),
+          covers="inverse", only="the estimator invert_disagreement_map", cases=(3, 4, 7, 21),
+          tolerance=Tolerance(1e-12, "two roundings of sums of at most 21 terms below 50")),
     Kernel("coq", covers=("inverse", "matrix")),
 )
 
@@ -104,15 +80,9 @@ RIVALS = (
     Rival("all-n", "off-part 1/n^2", **against(lambda n: 1 / n**2)),
     Rival("all-n", "off-part 1/(n-1)^2", **against(lambda n: 1 / (n - 1) ** 2)),
     Rival("nonsingular", "n >= 2", start=2, drops="n >= 3"),
-    Rival(
-        "fractions",
-        "mean in place of sum/(n(n-1))",
-        measured=lambda n: printed_inverse(disagreement(n), pairs=n * n),
-    ),
-    Rival(
-        "fractions",
-        "T itself",
-        measured=lambda n: paper.apply(paper.dense_disagreement_map(n), disagreement(n)),
-    ),
+    Rival("fractions", "mean in place of sum/(n(n-1))",
+          measured=lambda n: printed_inverse(disagreement(n), pairs=n * n)),
+    Rival("fractions", "T itself",
+          measured=lambda n: paper.apply(paper.dense_disagreement_map(n), disagreement(n))),
     Rival("estimator", "no inversion", measured=floats(disagreement)),
 )

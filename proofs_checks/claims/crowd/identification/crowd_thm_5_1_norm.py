@@ -48,44 +48,18 @@ def enlargement(others):
 
 SIZES = (3, 4, 5, 8, 20)
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=("norm", "attained", "excess")),
-    AllN(
-        "row-sums",
-        row_sum,
-        printed,
-        covers=("norm", "attained", "excess"),
-        start=3,
-        degree=4,
-        second=largest_row_sum,
-    ),
-    AllN(
-        "excess",
-        lambda n: printed(n) - 1,
-        over_both(lambda n: 3 * n - 4),
-        covers="excess",
-        only="the excess over 1",
-        start=3,
-        degree=4,
-        second=lambda n: largest_row_sum(n) - 1,
-    ),
-    Cases(
-        "attained",
-        enlargement(-1),
-        lambda n: printed(Fraction(n)),
-        covers="attained",
-        only="where the norm is attained",
-        cases=SIZES,
-    ),
-    Cases(
-        "estimator",
-        inverse_map_norm,
-        lambda n: float(largest_row_sum(n)),
-        covers="norm",
-        only="the estimator inverse_map_norm",
-        cases=SIZES,
-        tolerance=Tolerance(1e-15, "one division"),
-    ),
+    AllN("row-sums", row_sum, printed, covers=("norm", "attained", "excess"), start=3, degree=4,
+         second=largest_row_sum),
+    AllN("excess", lambda n: printed(n) - 1, over_both(lambda n: 3 * n - 4), covers="excess",
+         only="the excess over 1", start=3, degree=4, second=lambda n: largest_row_sum(n) - 1),
+    Cases("attained", enlargement(-1), lambda n: printed(Fraction(n)), covers="attained",
+          only="where the norm is attained", cases=SIZES),
+    Cases("estimator", inverse_map_norm, lambda n: float(largest_row_sum(n)), covers="norm",
+          only="the estimator inverse_map_norm", cases=SIZES,
+          tolerance=Tolerance(1e-15, "one division")),
 )
 
 RIVALS = (

@@ -51,25 +51,18 @@ def mean_pair(case, lean=0):
     return expectation(independent_tilts(CROWD), given)
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=("identity", "energies")),
-    Cases(
-        "enumeration",
-        lambda case: printed_inverse(mean_pair(case)),
-        lambda case: expected_energies(independent_tilts(CROWD)),
-        covers=("identity", "energies"),
-        only="adaptive two-point noise, three clients, two rounds",
-        cases=((1, 2), (2, 1)),
-    ),
+    Cases("enumeration", lambda case: printed_inverse(mean_pair(case)),
+          lambda case: expected_energies(independent_tilts(CROWD)), covers=("identity", "energies"),
+          only="adaptive two-point noise, three clients, two rounds", cases=((1, 2), (2, 1))),
 )
 
 RIVALS = (
     Rival("enumeration", "one round with itself", cases=((1, 1),), drops="two different rounds"),
     Rival("enumeration", "without the inversion", measured=mean_pair),
-    Rival(
-        "enumeration",
-        "noise with a mean",
-        measured=lambda case: printed_inverse(mean_pair(case, lean=1)),
-        drops="noise centred given the past",
-    ),
+    Rival("enumeration", "noise with a mean",
+          measured=lambda case: printed_inverse(mean_pair(case, lean=1)),
+          drops="noise centred given the past"),
 )

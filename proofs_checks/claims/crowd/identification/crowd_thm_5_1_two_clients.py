@@ -35,42 +35,22 @@ def constant(entry=QUARTER, rank=1):
     return lambda n: [[[entry] * n] * n, rank]
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=("map", "look-alikes", "not identified")),
-    Cases(
-        "map",
-        lambda n: [dense_disagreement_map(n), rank(dense_disagreement_map(n))],
-        constant(),
-        covers="map",
-        only="the map and its rank",
-        cases=(2,),
-    ),
-    Property(
-        "look-alikes",
-        look_alike,
-        lambda pair: sum(pair[0]) == sum(pair[1]),
-        covers="look-alikes",
-        only="which energies look the same",
-        instances=energy_pairs(2).strategy,
-        examples=80,
-    ),
+    Cases("map", lambda n: [dense_disagreement_map(n), rank(dense_disagreement_map(n))], constant(),
+          covers="map", only="the map and its rank", cases=(2,)),
+    Property("look-alikes", look_alike, lambda pair: sum(pair[0]) == sum(pair[1]),
+             covers="look-alikes", only="which energies look the same",
+             instances=energy_pairs(2).strategy, examples=80),
 )
 
 RIVALS = (
     Rival("map", "three clients", cases=(3,)),
     Rival("map", "rank 2", claimed=constant(rank=2)),
     Rival("map", "entries 1/2", claimed=constant(Fraction(1, 2))),
-    Rival(
-        "look-alikes",
-        "only equal energies",
-        claimed=lambda pair: pair[0] == pair[1],
-        witnesses=(([1, 3], [3, 1]),),
-    ),
-    Rival(
-        "look-alikes",
-        "three clients",
-        instances=energy_pairs(3).strategy,
-        witnesses=(([1, 3, 2], [3, 1, 2]),),
-        drops="n = 2",
-    ),
+    Rival("look-alikes", "only equal energies", claimed=lambda pair: pair[0] == pair[1],
+          witnesses=(([1, 3], [3, 1]),)),
+    Rival("look-alikes", "three clients", instances=energy_pairs(3).strategy,
+          witnesses=(([1, 3, 2], [3, 1, 2]),), drops="n = 2"),
 )

@@ -86,35 +86,18 @@ def floats(side):
 SILENT = ((0,), (1,), (-1,))
 ARRAYS = (SILENT, ((1, 2), (3, -1), (0, 1), (2, 2)), tuple((i, i * i - 3, 1) for i in range(9)))
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=("identity", "expansion", "others", "sign")),
-    AllN(
-        "coefficients",
-        inverse_form,
-        counted(lambda n: (n - 1) * (n - 2)),
-        covers=("identity", "expansion", "others", "sign"),
-        start=3,
-        degree=4,
-        second=refresh.u_statistic_coefficients,
-    ),
-    Property(
-        "tilt-arrays",
-        lambda tilts: printed_inverse(paper.disagreement_energies(tilts)),
-        statistic,
-        covers="identity",
-        only="every client of generated arrays",
-        instances=tilt_arrays().strategy,
-        examples=80,
-    ),
-    Cases(
-        "estimator",
-        by_estimator,
-        floats(statistic),
-        covers="identity",
-        only="the estimator invert_disagreement_map",
-        cases=ARRAYS,
-        tolerance=Tolerance(1e-12, "sums of at most 27 squares below 4000"),
-    ),
+    AllN("coefficients", inverse_form, counted(lambda n: (n - 1) * (n - 2)),
+         covers=("identity", "expansion", "others", "sign"), start=3, degree=4,
+         second=refresh.u_statistic_coefficients),
+    Property("tilt-arrays", lambda tilts: printed_inverse(paper.disagreement_energies(tilts)),
+             statistic, covers="identity", only="every client of generated arrays",
+             instances=tilt_arrays().strategy, examples=80),
+    Cases("estimator", by_estimator, floats(statistic), covers="identity",
+          only="the estimator invert_disagreement_map", cases=ARRAYS,
+          tolerance=Tolerance(1e-12, "sums of at most 27 squares below 4000")),
 )
 
 AT_SILENT = {"witnesses": (SILENT,)}

@@ -89,51 +89,30 @@ def first_round_shared(case):
     return merged(case, [first, first, *others])
 
 
+# fmt: off
 AUDITS = (
-    Sampled(
-        "gaussian",
-        cross_fitted,
-        DISAGREEMENT,
-        covers="identity",
-        law=GaussianProduct(variances=HALF_NOISE, dimension=DIMENSION),
-        min_detectable_effect=0.05,
-    ),
-    Cases(
-        "rademacher",
-        exact_mean(paper.half_average_statistic),
-        lambda case: paper.disagreement_energies(case[0]),
-        covers="identity",
-        only="Rademacher noise",
-        cases=probing.BY_SIGNS,
-    ),
-    Cases(
-        "estimator",
-        merged,
-        lambda case: paper.half_average_statistic(noisy_run(*case[0])),
-        covers="identity",
-        only="the estimator CrowdWeights, fed in pieces and merged from two machines",
-        cases=probing.STREAMS,
-    ),
+    Sampled("gaussian", cross_fitted, DISAGREEMENT, covers="identity",
+            law=GaussianProduct(variances=HALF_NOISE, dimension=DIMENSION),
+            min_detectable_effect=0.05),
+    Cases("rademacher", exact_mean(paper.half_average_statistic),
+          lambda case: paper.disagreement_energies(case[0]), covers="identity",
+          only="Rademacher noise", cases=probing.BY_SIGNS),
+    Cases("estimator", merged, lambda case: paper.half_average_statistic(noisy_run(*case[0])),
+          covers="identity",
+          only="the estimator CrowdWeights, fed in pieces and merged from two machines",
+          cases=probing.STREAMS),
 )
 
 RIVALS = (
     Rival("gaussian", "plug-in", draw=plug_in),
     Rival("gaussian", "halves that share a round", draw=sharing_a_round),
     Rival("rademacher", "plug-in", measured=exact_mean(paper.plug_in_statistic)),
-    Rival(
-        "rademacher", "halves that share a round", measured=exact_mean(paper.shared_round_statistic)
-    ),
+    Rival("rademacher", "halves that share a round",
+          measured=exact_mean(paper.shared_round_statistic)),
     Rival("estimator", "plug-in", measured=twice),
     Rival("estimator", "halves that share a round", measured=first_round_shared),
-    Rival(
-        "estimator",
-        "the second machine numbers its rounds one off",
-        cases=probing.STREAMS[3:4],
-        measured=lambda case: merged(case, late=1),
-    ),
-    Rival(
-        "estimator",
-        "the last two rounds are lost",
-        measured=lambda case: merged((case[0], (((1, case[0][2] - 2),),))),
-    ),
+    Rival("estimator", "the second machine numbers its rounds one off", cases=probing.STREAMS[3:4],
+          measured=lambda case: merged(case, late=1)),
+    Rival("estimator", "the last two rounds are lost",
+          measured=lambda case: merged((case[0], (((1, case[0][2] - 2),),)))),
 )

@@ -120,23 +120,17 @@ def on_federations(level):
     return lambda case: bounds(case[0], case[1], case[3], level, 4, 4)
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers="mean and variance"),
-    Cases(
-        "enumeration",
-        measured(paper.half_average_statistic),
-        printed(),
-        covers="mean and variance",
-        cases=BATCHED,
-        relation=AT_MOST,
-    ),
+    Cases("enumeration", measured(paper.half_average_statistic), printed(), relation=AT_MOST,
+          covers="mean and variance", cases=BATCHED),
 )
 
 RIVALS = (
     Rival("enumeration", "plug-in", measured=measured(paper.plug_in_statistic)),
-    Rival(
-        "enumeration", "halves that share a round", measured=measured(paper.shared_round_statistic)
-    ),
+    Rival("enumeration", "halves that share a round",
+          measured=measured(paper.shared_round_statistic)),
     Rival("enumeration", "no quadratic term", claimed=printed(square=0)),
     Rival("enumeration", "no linear term", claimed=printed(linear=0)),
     Rival("enumeration", "noise of the client alone", claimed=printed(level=alone(power=1))),
@@ -145,33 +139,15 @@ RIVALS = (
 SHARPENED_AUDITS = (
     Kernel("coq", covers="bound"),
     Kernel("coq-attained", covers="bound", only="that 4 and 4 are attained"),
-    Property(
-        "trees",
-        lambda case: errors.half_average_spread(*case),
-        sharp(),
-        covers="bound",
-        instances=disagreements_with_martingale().strategy,
-        relation=AT_MOST,
-        examples=150,
-        witnesses=(*ALONG, PURE),
-    ),
-    Cases(
-        "attained",
-        lambda case: errors.half_average_spread(*case),
-        sharp(),
-        covers="bound",
-        only="that 4 and 4 are attained",
-        cases=(*ALONG, PURE),
-    ),
-    Cases(
-        "federations",
-        lambda case: errors.statistic_errors(paper.half_average_statistic, *case)[1],
-        on_federations(centred_report),
-        covers="bound",
-        only="the noise level (T sigma^2)_i, on whole federations",
-        cases=FEDERATIONS,
-        relation=AT_MOST,
-    ),
+    Property("trees", lambda case: errors.half_average_spread(*case), sharp(), relation=AT_MOST,
+             covers="bound", instances=disagreements_with_martingale().strategy, examples=150,
+             witnesses=(*ALONG, PURE)),
+    Cases("attained", lambda case: errors.half_average_spread(*case), sharp(), covers="bound",
+          only="that 4 and 4 are attained", cases=(*ALONG, PURE)),
+    Cases("federations",
+          lambda case: errors.statistic_errors(paper.half_average_statistic, *case)[1],
+          on_federations(centred_report), relation=AT_MOST, covers="bound",
+          only="the noise level (T sigma^2)_i, on whole federations", cases=FEDERATIONS),
 )
 
 NOISE_ALONE = {"witnesses": (PURE,)}

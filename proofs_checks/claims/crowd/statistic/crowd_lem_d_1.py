@@ -64,30 +64,19 @@ def printed(counted=prod, share=1):
     return claimed
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers="moments"),
-    Property(
-        "trees",
-        moments(2),
-        printed(),
-        covers="moments",
-        instances=martingales_feeding_two_sums().strategy,
-        relation=AT_MOST,
-        examples=50,
-        witnesses=(FEEDING_SIGNS,),
-    ),
+    Property("trees", moments(2), printed(), relation=AT_MOST, covers="moments",
+             instances=martingales_feeding_two_sums().strategy, examples=50,
+             witnesses=(FEEDING_SIGNS,)),
 )
 
 KNOWN = {"witnesses": (FEEDING_SIGNS,)}
 
 RIVALS = (
-    Rival(
-        "trees",
-        "sets that share a round",
-        measured=moments(1, 2),
-        drops="disjoint sets of rounds",
-        **KNOWN,
-    ),
+    Rival("trees", "sets that share a round", measured=moments(1, 2),
+          drops="disjoint sets of rounds", **KNOWN),
     Rival("trees", "9/10 of the last bound", claimed=printed(share=Fraction(9, 10)), **KNOWN),
     Rival("trees", "the larger count in place of the product", claimed=printed(max), **KNOWN),
 )

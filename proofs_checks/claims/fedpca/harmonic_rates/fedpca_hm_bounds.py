@@ -54,41 +54,23 @@ def best_two_equal(rates):
 
 SAMPLE = {"instances": rate_vectors, "examples": 150}
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=("bounds", "edges")),
-    Property(
-        "rationals",
-        lower_and_rate,
-        rate_and_upper,
-        relation=AT_MOST,
-        **SAMPLE,
-        covers="bounds",
-        only="the two bounds",
-    ),
-    Property(
-        "edges",
-        at_the_edges,
-        edges_claimed(),
-        **SAMPLE,
-        covers="edges",
-        only="when the bounds are attained",
-    ),
+    Property("rationals", lower_and_rate, rate_and_upper, relation=AT_MOST, covers="bounds",
+             only="the two bounds", **SAMPLE),
+    Property("edges", at_the_edges, edges_claimed(), covers="edges",
+             only="when the bounds are attained", **SAMPLE),
 )
 
 HALF = {"claimed": lambda rates: rate_and_upper(rates, Fraction(1, 2))}
 TWO_EQUAL = {"claimed": edges_claimed(equal=best_two_equal)}
 RIVALS = (
-    Rival(
-        "rationals",
-        "left side over m - 1",
-        measured=lambda rates: lower_and_rate(rates, fewer=1),
-        witnesses=((1, 1),),
-    ),
+    Rival("rationals", "left side over m - 1",
+          measured=lambda rates: lower_and_rate(rates, fewer=1), witnesses=((1, 1),)),
     Rival("rationals", "half the best rate", **HALF, witnesses=((1, 4),)),
-    Rival(
-        "edges", "strict for one client", claimed=edges_claimed(strict_from=1), witnesses=((3,),)
-    ),
-    Rival(
-        "edges", "attained if the two best clients are equal", **TWO_EQUAL, witnesses=((1, 1, 2),)
-    ),
+    Rival("edges", "strict for one client", claimed=edges_claimed(strict_from=1),
+          witnesses=((3,),)),
+    Rival("edges", "attained if the two best clients are equal", **TWO_EQUAL,
+          witnesses=((1, 1, 2),)),
 )

@@ -71,8 +71,8 @@ AUDITS = (
     Property("rationals", pooled_rate, scaled(), covers="scaled",
              only="that the rate is the harmonic mean over m", **SAMPLE),
     Property("never-below-the-best", harmonic_mean, smallest, relation=AT_LEAST,
-             covers="never below the best",
-             only="that the harmonic mean is at least the best rate", **SAMPLE),
+             covers="never below the best", only="that the harmonic mean is at least the best rate",
+             **SAMPLE),
     Property("newcomers", grows, newcomer_exceeds(harmonic_mean), covers="newcomers",
              only="when a newcomer raises the harmonic mean", hypotheses=JOINING, **SAMPLE),
 )

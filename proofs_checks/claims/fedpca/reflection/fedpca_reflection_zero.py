@@ -150,11 +150,11 @@ def release(convention):
 # fmt: off
 AUDITS = (
     Property("two-point-laws", everything(), lambda case: 0,
-             covers=("no mean", "cross terms", "symmetry", "noise"),
-             instances=clients, examples=60, witnesses=NAMED_CLIENTS),
+             covers=("no mean", "cross terms", "symmetry", "noise"), instances=clients, examples=60,
+             witnesses=NAMED_CLIENTS),
     Sampled("one-record", release(NoiseConvention.INVARIANT), 0.0, covers="no mean",
-            only="a client with one Gaussian record, by the estimator",
-            law=Bounded(-HALF, HALF), min_detectable_effect=0.012),
+            only="a client with one Gaussian record, by the estimator", law=Bounded(-HALF, HALF),
+            min_detectable_effect=0.012),
     Cases("estimator", estimated, released, covers="no mean",
           only="the estimator leading_projector", cases=NAMED_CLIENTS,
           tolerance=Tolerance(1e-12, "eigenvectors of matrices of norm 6 with gaps of at least 1")),

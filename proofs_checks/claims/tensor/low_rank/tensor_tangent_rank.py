@@ -143,8 +143,8 @@ AUDITS = (
     Cases("norm", projected_energy, norm_bound(), relation=AT_MOST, covers=("norm", "attained"),
           only="the norm of projections of tensors, attained in one", cases=NAMES),
     Cases("estimator", by_estimator,
-          lambda name: array(paper.tangent_projection(*PROJECTED[name][:3])),
-          covers="norm", only="the estimator project_tangent", cases=NAMES,
+          lambda name: array(paper.tangent_projection(*PROJECTED[name][:3])), covers="norm",
+          only="the estimator project_tangent", cases=NAMES,
           tolerance=Tolerance(1e-12, "a few dozen products of numbers below 10")),
 )
 

@@ -105,13 +105,13 @@ AUDITS = (
           relation=GREATER, covers="monotone", only=STEPS,
           boxes=(((Fraction(0), Fraction(2)), (Fraction(1), Fraction(3))),)),
     Balls("estimator-safe", lambda epsilon, mu, delta: delta,
-          lambda epsilon, mu, delta: hockey_stick(epsilon, mu), relation=AT_LEAST,
-          covers="profile", only="the estimator bound_gaussian_delta: never too small",
-          boxes=reported(), precision=256),
+          lambda epsilon, mu, delta: hockey_stick(epsilon, mu), relation=AT_LEAST, covers="profile",
+          only="the estimator bound_gaussian_delta: never too small", boxes=reported(),
+          precision=256),
     Balls("calibration", lambda epsilon, delta, sigma: hockey_stick(epsilon, 1 / sigma),
-          lambda epsilon, delta, sigma: delta, relation=AT_MOST,
-          covers="profile", only="the estimator calibrate_noise_scale: enough noise",
-          boxes=calibrated(), precision=256),
+          lambda epsilon, delta, sigma: delta, relation=AT_MOST, covers="profile",
+          only="the estimator calibrate_noise_scale: enough noise", boxes=calibrated(),
+          precision=256),
 )
 
 RIVALS = (

@@ -112,12 +112,12 @@ AUDITS = (
 )
 
 RIVALS = (
-    Rival("profile", "without the factor 2 under the root",
-          measured=by_log(lambda log: log.sqrt()), boxes=(at(1, 14),)),
+    Rival("profile", "without the factor 2 under the root", measured=by_log(lambda log: log.sqrt()),
+          boxes=(at(1, 14),)),
     Rival("profile", "half the noise", measured=by_log(lambda log: (log / 2).sqrt()),
           boxes=(at(1, 14),)),
     Rival("profile", "up to epsilon 6", boxes=(box((0, 6), ("5/2", 28)),), drops=SMALL),
     *(Rival("range", f"a tenth further at delta = {d}", boxes=(at(e, d),))
-      for e, d in zip(BROKEN_AT, DELTAS, strict=True)),
+    for e, d in zip(BROKEN_AT, DELTAS, strict=True)),
     Rival("estimator", "half the noise", boxes=scales(0.5)),
 )

@@ -101,10 +101,10 @@ REPLACED, REMOVED = EstimatorAdjacency
 # fmt: off
 AUDITS = (
     Kernel("coq", covers=("sensitivity", "attained")),
-    Property("replaced", moved, squared_bound(4), relation=AT_MOST,
-             covers="sensitivity", only="the bound for a replaced record", **GENERATED),
-    Property("removed", removed, squared_bound(1), relation=AT_MOST,
-             covers="sensitivity", only="the bound for a removed record", **GENERATED),
+    Property("replaced", moved, squared_bound(4), relation=AT_MOST, covers="sensitivity",
+             only="the bound for a replaced record", **GENERATED),
+    Property("removed", removed, squared_bound(1), relation=AT_MOST, covers="sensitivity",
+             only="the bound for a removed record", **GENERATED),
     Cases("attained", both(moved, removed), both(squared_bound(4), squared_bound(1)),
           covers="attained", only="that both are attained", **ATTAINING),
     Cases("estimator-safe", estimated_square(REPLACED), moved, relation=AT_LEAST,
