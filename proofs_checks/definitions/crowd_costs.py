@@ -20,8 +20,3 @@ def harmonic_mean(costs: Sequence[Any]) -> Any:
 def uniform(n: int) -> list[Fraction]:
     """Return the weights 1/n."""
     return [Fraction(1, n)] * n
-
-
-def horizon_costs(energies: Sequence[Any], noise: Sequence[Any], samples: Any) -> list[Any]:
-    """Return zeta_i^2 + sigma_i^2 / K."""
-    return [z + s / Fraction(samples) for z, s in zip(energies, noise, strict=True)]

@@ -45,3 +45,13 @@ def combined_quadratics(least: int = 1) -> ByteStrategy:
         return list(zip(coefficients[:n], squares, strict=True))
 
     return tuples(choice((1, 2, 3, 4)), integers_of(least, 3, 4), integers_of(-2, 2, 16)).map(crowd)
+
+
+def is_curved(crowd: Any) -> bool:
+    """Answer whether some quadratic of a crowd, of either kind, has a Hessian other than zero."""
+    return any(any(row) for member in crowd for row in member[1])
+
+
+#: laws of quadratics: two saddles with mean zero, one bowl whose slope at the origin is zero
+SADDLES = [(1, ((1, 0), (0, -1)), (0, 0)), (1, ((-1, 0), (0, 1)), (0, 0))]
+BOWL = [(1, ((1, 0), (0, 1)), (0, 0))]

@@ -3,8 +3,9 @@
 from fedtheory.crowd.weights import harmonic_value, inverse_cost_weights, sampling_costs
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_costs import horizon_costs
+from proofs_checks.definitions.crowd_horizon import horizon_costs, horizon_value
 from proofs_checks.instances.crowd_costs import cost_pairs_with
+from proofs_checks.instances.harmonic_costs import CROSSED, HORIZONS
 
 CLAIM = Claim(
     printed="Equation (2)",
@@ -12,14 +13,15 @@ CLAIM = Claim(
     title="A short horizon charges the noise as well",
     assumes=("zeta_i > 0", "K > 0"),
     uses=("crowd-prop-3-4-minimum", "crowd-prop-3-4-unique"),
-    says={
-        "statement": r"""
+    given=r"""
 With $K$ samples a client costs $\zeta_i^2 + \sigma_i^2/K$: what it is off, and the noise that
-averaging leaves. The least weighted cost over $\mathbf 1^\top w = 1$ is
+averaging leaves.""",
+    says={
+        "minimum": r"""
+The least weighted cost over $\mathbf 1^\top w = 1$ is
 $$\Psi(K) = \Bigl(\sum_i(\zeta_i^2+\sigma_i^2/K)^{-1}\Bigr)^{-1}, \qquad
-w_i^\star(K)\propto(\zeta_i^2+\sigma_i^2/K)^{-1},$$
-and these weights are the only ones that reach it.
-"""
+w_i^\star(K)\propto(\zeta_i^2+\sigma_i^2/K)^{-1}.$$""",
+        "uniqueness": "These weights are the only ones that reach it.",
     },
     notes=(
         "K counts samples here. Algorithm 2 has K rounds of b samples, hence sigma^2 / (b K), and "
@@ -28,62 +30,38 @@ and these weights are the only ones that reach it.
 )
 
 
-def printed_weights(case, cost):
-    """Weights proportional to 1 / cost(zeta_i^2, sigma_i^2, K), scaled to total 1."""
-    (energies, noise), samples = case
-    raw = [1 / cost(z, s, Fraction(samples)) for z, s in zip(energies, noise, strict=True)]
-    return [x / sum(raw) for x in raw]
+def excess(point):
+    """K times (sum w_i^2 (zeta_i^2 + sigma_i^2 / K) - Psi(K))."""
+    *horizon, samples, weights = point
+    cost = paper.weighted_cost(weights, horizon_costs(*horizon, samples))
+    return samples * (cost - horizon_value(*horizon, samples))
 
 
-def value_of(cost):
+def squares(point, noise_part=1):
+    """sum_i (K zeta_i^2 + noise_part sigma_i^2)(w_i - w_i*)^2."""
+    energies, noise, K, weights = point
+    best = paper.harmonic_weights(horizon_costs(energies, noise, K))
+    rows = zip(energies, noise, weights, best, strict=True)
+    return sum((K * z + noise_part * s) * (w - b) ** 2 for z, s, w, b in rows)
+
+
+def value(cost):
+    """The cost of weights inverse to cost(zeta_i^2, sigma_i^2, K)."""
+
     def measured(case):
-        (energies, noise), samples = case
-        costs = horizon_costs(energies, noise, samples)
-        return paper.weighted_cost(printed_weights(case, cost), costs)
+        pair, K = case
+        weights = paper.harmonic_weights([cost(*both, K) for both in zip(*pair, strict=True)])
+        return paper.weighted_cost(weights, horizon_costs(*pair, K))
 
     return measured
 
 
-def psi(case):
-    (energies, noise), samples = case
-    return paper.harmonic_value(horizon_costs(energies, noise, samples))
+bias_alone, whole_noise = value(lambda z, s, K: z), value(lambda z, s, K: z + s)
 
 
 def psi_split(case):
     (energies, noise), samples = case
     return paper.harmonic_value(energies) + paper.harmonic_value(noise) / samples
-
-
-def excess(point):
-    """K times (sum w_i^2 (zeta_i^2 + sigma_i^2 / K) - Psi(K))."""
-    energies, noise, samples, weights = point
-    costs = horizon_costs(energies, noise, samples)
-    return samples * (paper.weighted_cost(weights, costs) - paper.harmonic_value(costs))
-
-
-def squares(of_noise):
-    def claimed(point):
-        energies, noise, samples, weights = point
-        best = paper.harmonic_weights(horizon_costs(energies, noise, samples))
-        return sum(
-            (samples * z + of_noise * s) * (w - b) ** 2
-            for z, s, w, b in zip(energies, noise, weights, best, strict=True)
-        )
-
-    return claimed
-
-
-def point(n):
-    free = [Fraction(i * i - 3, n + i) for i in range(n - 1)]
-    return (
-        tuple(Fraction(2 * i + n, i + 1) for i in range(n)),
-        tuple(Fraction(i + 1, n) for i in range(n)),
-        Fraction(3, n + 1),
-        (*free, 1 - sum(free, Fraction(0))),
-    )
-
-
-CROSSED = (((Fraction(1), Fraction(10)), (Fraction(10), Fraction(1))), 1)
 
 
 def estimated(case):
@@ -92,13 +70,20 @@ def estimated(case):
     return [*inverse_cost_weights(costs).tolist(), float(harmonic_value(costs))]
 
 
+def printed(case):
+    costs = horizon_costs(*case[0], case[1])
+    return [*map(float, paper.harmonic_weights(costs)), float(paper.harmonic_value(costs))]
+
+
+ONE_SAMPLE, TWO_SAMPLES = ((CROSSED, 1),), ((CROSSED, 2),)
+
 AUDITS = (
-    Kernel("coq", covers="statement"),
+    Kernel("coq", covers=("minimum", "uniqueness")),
     ClientSums(
         "squares",
         excess,
-        squares(1),
-        covers="statement",
+        squares,
+        covers="minimum",
         only="the identity behind the minimum",
         client=("z", "s", "w", "u"),
         shared=("K", "G"),
@@ -106,26 +91,24 @@ AUDITS = (
         sums={"w": "1", "u": "1"},
         summand="w**2*(z*K + s) - (z*K + s)*(w - u)**2",
         outside="-G",
-        points=tuple(point(n) for n in range(1, 7)),
+        points=HORIZONS,
     ),
     Property(
         "rationals",
-        value_of(lambda z, s, k: z + s / k),
-        psi,
-        covers="statement",
+        value(lambda z, s, K: z + s / K),
+        lambda case: horizon_value(*case[0], case[1]),
+        covers="minimum",
         only="that the printed weights have the printed value",
-        instances=lambda: cost_pairs_with((1, 2, 10, Fraction(1, 3))).strategy(),
+        instances=cost_pairs_with((1, 2, 10, Fraction(1, 3))).strategy,
         examples=100,
     ),
     Cases(
         "estimator",
         estimated,
-        lambda case: [
-            float(x) for x in (*paper.harmonic_weights(horizon_costs(*case[0], case[1])), psi(case))
-        ],
-        covers="statement",
+        printed,
+        covers="minimum",
         only="the estimators sampling_costs, inverse_cost_weights and harmonic_value",
-        cases=(CROSSED, (((1, 4, 9), (16, 25, 1)), 7), (((2, 2), (0, 9)), 3)),
+        cases=(*ONE_SAMPLE, (((1, 4, 9), (16, 25, 1)), 7), (((2, 2), (0, 9)), 3)),
         tolerance=Tolerance(1e-14, "a dozen roundings of numbers below 10"),
     ),
 )
@@ -135,20 +118,12 @@ RIVALS = (
         "squares",
         "noise left out of the squares",
         summand="w**2*(z*K + s) - z*K*(w - u)**2",
-        claimed=squares(0),
+        claimed=lambda point: squares(point, noise_part=0),
     ),
-    Rival("rationals", "bias and noise part add", claimed=psi_split, witnesses=(CROSSED,)),
+    Rival("rationals", "bias and noise part add", claimed=psi_split, witnesses=ONE_SAMPLE),
+    Rival("rationals", "weights for the bias alone", measured=bias_alone, witnesses=ONE_SAMPLE),
     Rival(
-        "rationals",
-        "weights for the bias alone",
-        measured=value_of(lambda z, s, k: z),
-        witnesses=(CROSSED,),
-    ),
-    Rival(
-        "rationals",
-        "sigma^2 in place of sigma^2 / K",
-        measured=value_of(lambda z, s, k: z + s),
-        witnesses=((CROSSED[0], 2),),
+        "rationals", "sigma^2 in place of sigma^2 / K", measured=whole_noise, witnesses=TWO_SAMPLES
     ),
     Rival("estimator", "one sample", measured=lambda case: estimated((case[0], 1))),
 )

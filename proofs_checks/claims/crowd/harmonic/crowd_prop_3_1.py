@@ -1,21 +1,22 @@
 """Proposition 3.1: convex perturbations that are centred at every point are affine."""
 
 from proofs_checks.authoring import *
-from proofs_checks.definitions.crowd import apply
-from proofs_checks.definitions.matrices import inner
-from proofs_checks.instances.crowd_quadratics import laws_of_quadratics
+from proofs_checks.definitions.crowd import apply, energy
+from proofs_checks.definitions.finite_law import expectation
+from proofs_checks.definitions.matrices import identity, inner
+from proofs_checks.instances.crowd_quadratics import BOWL, SADDLES, is_curved, laws_of_quadratics
 
 CLAIM = Claim(
     printed="Proposition 3.1",
     declared_verdict=AsPrinted(),
     title="Convex perturbations without a common bias are affine",
     assumes=("h_i almost surely convex", "centred at every point", "gradients integrable"),
-    says={
-        "statement": r"""
+    given=r"""
 On an open set $U$ let $h_1,\dots,h_n$ be random functions with continuous, integrable gradients and
-$\mathbb E\nabla h_i(x) = 0$ for every $x\in U$. If every $h_i$ is almost surely convex, then almost
-surely every $h_i$ is affine on $U$.
-"""
+$\mathbb E\nabla h_i(x) = 0$ for every $x\in U$.""",
+    says={
+        "affine": r"""
+If every $h_i$ is almost surely convex, then almost surely every $h_i$ is affine on $U$."""
     },
     finding=(
         "Assumption A1 asks for independent perturbations with two derivatives on a convex set. "
@@ -34,49 +35,31 @@ surely every $h_i$ is affine on $U$.
 )
 
 
-def gradient(member, x):
-    _, matrix, slope = member
-    return [g + b for g, b in zip(apply(matrix, x), slope, strict=True)]
+def mean(crowd, value):
+    """The mean of value(A, b) over a law of quadratics x'Ax/2 + b'x, its chances of any total."""
+    total = sum(chance for chance, _, _ in crowd)
+    law = [(Fraction(chance, total), quadratic) for chance, *quadratic in crowd]
+    return expectation(law, lambda quadratic: value(*quadratic))
 
 
 def mean_defect(crowd):
-    """E <grad h(x) - grad h(y), x - y> for y = 0, summed over x on the axes."""
-    total = sum(chance for chance, _, _ in crowd)
-    origin = (0, 0)
-    defects = [
-        chance
-        * inner(
-            [a - b for a, b in zip(gradient(member, x), gradient(member, origin), strict=True)], x
-        )
-        for member in crowd
-        for chance in member[:1]
-        for x in ((1, 0), (0, 1))
-    ]
-    return sum(defects, Fraction(0)) / total
+    """E <grad h(x) - grad h(0), x>, summed over x on the axes; grad h(x) - grad h(0) = A x."""
+    return sum(mean(crowd, lambda matrix, _: [inner(apply(matrix, x), x) for x in identity(2)]))
 
 
 def mean_gradient_at_origin(crowd):
-    total = sum(chance for chance, _, _ in crowd)
-    mean = [sum(chance * Fraction(slope[k]) for chance, _, slope in crowd) / total for k in (0, 1)]
-    return inner(mean, mean)
+    return energy(mean(crowd, lambda _, slope: slope))
 
-
-def is_curved(crowd):
-    return any(any(any(row) for row in matrix) for _, matrix, _ in crowd)
-
-
-IDENTITY = ((1, 0), (0, 1))
-SADDLES = [(1, ((1, 0), (0, -1)), (0, 0)), (1, ((-1, 0), (0, 1)), (0, 0))]
 
 AUDITS = (
-    Kernel("coq", covers="statement"),
+    Kernel("coq", covers="affine"),
     Property(
         "quadratics",
         mean_defect,
         lambda crowd: 0,
-        covers="statement",
+        covers="affine",
         only="finite crowds of quadratics",
-        instances=lambda: laws_of_quadratics().strategy(),
+        instances=laws_of_quadratics().strategy,
         examples=100,
         relation=GREATER,
         hypotheses={"some curvature": is_curved},
@@ -87,7 +70,7 @@ RIVALS = (
     Rival(
         "quadratics",
         "convexity dropped",
-        instances=lambda: laws_of_quadratics(convex=False).strategy(),
+        instances=laws_of_quadratics(convex=False).strategy,
         drops="h_i almost surely convex",
         witnesses=(SADDLES,),
     ),
@@ -96,6 +79,6 @@ RIVALS = (
         "centred at one point only",
         measured=mean_gradient_at_origin,
         drops="centred at every point",
-        witnesses=([(1, IDENTITY, (0, 0))],),
+        witnesses=(BOWL,),
     ),
 )

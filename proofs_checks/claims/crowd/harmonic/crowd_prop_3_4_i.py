@@ -3,6 +3,7 @@
 from proofs_checks.authoring import *
 from proofs_checks.definitions.crowd_costs import arithmetic_mean, harmonic_mean
 from proofs_checks.instances.crowd_costs import cost_vectors
+from proofs_checks.instances.harmonic_costs import EQUAL, TWO_AGREE
 
 CLAIM = Claim(
     printed="Proposition 3.4 (i)",
@@ -11,9 +12,8 @@ CLAIM = Claim(
     assumes=("zeta_i > 0",),
     uses=("crowd-prop-3-4-values",),
     says={
-        "statement": r"""
-$\mathrm{AM}/\mathrm{HM}\ge1$, with equality if and only if all $\zeta_i$ are equal.
-"""
+        "bound": r"$\mathrm{AM}/\mathrm{HM}\ge1$.",
+        "equality": r"Equality holds if and only if all $\zeta_i$ are equal.",
     },
 )
 
@@ -22,21 +22,15 @@ def ratio(energies):
     return arithmetic_mean(energies) / harmonic_mean(energies)
 
 
-def two_agree(energies):
-    return len(set(energies)) < len(energies)
-
-
-EQUAL_ENERGIES = (Fraction(2), Fraction(2))
-
 AUDITS = (
-    Kernel("coq", covers="statement"),
+    Kernel("coq", covers=("bound", "equality")),
     Property(
         "at-least-one",
         ratio,
         lambda energies: 1,
-        covers="statement",
+        covers="bound",
         only="that the ratio is at least 1",
-        instances=lambda: cost_vectors().strategy(),
+        instances=cost_vectors().strategy,
         examples=100,
         relation=AT_LEAST,
     ),
@@ -44,9 +38,9 @@ AUDITS = (
         "equality",
         lambda energies: ratio(energies) == 1,
         lambda energies: len(set(energies)) == 1,
-        covers="statement",
+        covers="equality",
         only="when the ratio is 1",
-        instances=lambda: cost_vectors().strategy(),
+        instances=cost_vectors().strategy,
         examples=100,
     ),
 )
@@ -56,12 +50,12 @@ RIVALS = (
         "at-least-one",
         "at least 1 + 1/100",
         claimed=lambda energies: Fraction(101, 100),
-        witnesses=(EQUAL_ENERGIES,),
+        witnesses=(EQUAL,),
     ),
     Rival(
         "equality",
         "when two energies agree",
-        claimed=two_agree,
-        witnesses=((Fraction(4), Fraction(1), Fraction(1)),),
+        claimed=lambda energies: len(set(energies)) < len(energies),
+        witnesses=(TWO_AGREE,),
     ),
 )

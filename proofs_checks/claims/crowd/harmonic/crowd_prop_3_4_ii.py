@@ -1,9 +1,10 @@
 """Proposition 3.4 (ii): a correctly weighted crowd is never worse than its best member."""
 
 from proofs_checks.authoring import *
-from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions.crowd import harmonic_value, weighted_cost
 from proofs_checks.definitions.crowd_costs import uniform
 from proofs_checks.instances.crowd_costs import cost_vectors
+from proofs_checks.instances.harmonic_costs import ONE_BAD, ONE_CLIENT
 
 CLAIM = Claim(
     printed="Proposition 3.4 (ii)",
@@ -11,47 +12,40 @@ CLAIM = Claim(
     title="The weighted crowd is at least as good as its best member",
     assumes=("zeta_i > 0",),
     uses=("crowd-prop-3-4-values",),
-    says={
-        "statement": r"""
-$\Psi_0 \le \min_i \zeta_i^2$.
-"""
-    },
+    says={"bound": r"$\Psi_0 \le \min_i \zeta_i^2$."},
     notes="Equality holds for a single client; uniform weights do not have the property.",
 )
 
-ONE_BAD = (Fraction(5), Fraction(1))
-ONE_CLIENT = (Fraction(1),)
+
+def uniform_cost(energies):
+    return weighted_cost(uniform(len(energies)), energies)
+
 
 AUDITS = (
-    Kernel("coq", covers="statement"),
+    Kernel("coq", covers="bound"),
     Property(
         "rationals",
-        paper.harmonic_value,
+        harmonic_value,
         min,
-        covers="statement",
-        instances=lambda: cost_vectors().strategy(),
+        covers="bound",
+        instances=cost_vectors().strategy,
         examples=100,
         relation=AT_MOST,
     ),
 )
 
 RIVALS = (
-    Rival(
-        "rationals",
-        "uniform weights too",
-        measured=lambda z: paper.weighted_cost(uniform(len(z)), z),
-        witnesses=(ONE_BAD,),
-    ),
+    Rival("rationals", "uniform weights too", measured=uniform_cost, witnesses=(ONE_BAD,)),
     Rival(
         "rationals",
         "9/10 of the best member",
-        claimed=lambda z: Fraction(9, 10) * min(z),
+        claimed=lambda energies: Fraction(9, 10) * min(energies),
         witnesses=(ONE_CLIENT,),
     ),
     Rival(
         "rationals",
         "1/n of the best member",
-        claimed=lambda z: min(z) / len(z),
+        claimed=lambda energies: min(energies) / len(energies),
         witnesses=(ONE_BAD,),
     ),
 )
