@@ -35,19 +35,12 @@ def allowing(least, *coefficients):
     }
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers="affine"),
-    Property(
-        "quadratics",
-        moves,
-        lambda crowd: 0,
-        covers="affine",
-        only="quadratics",
-        instances=combined_quadratics().strategy,
-        examples=100,
-        relation=GREATER,
-        hypotheses={"some curvature": is_curved},
-    ),
+    Property("quadratics", moves, lambda crowd: 0, relation=GREATER, covers="affine",
+             only="quadratics", instances=combined_quadratics().strategy, examples=100,
+             hypotheses={"some curvature": is_curved}),
 )
 
 RIVALS = (

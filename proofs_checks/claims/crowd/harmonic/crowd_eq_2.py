@@ -77,53 +77,29 @@ def printed(case):
 
 ONE_SAMPLE, TWO_SAMPLES = ((CROSSED, 1),), ((CROSSED, 2),)
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=("minimum", "uniqueness")),
-    ClientSums(
-        "squares",
-        excess,
-        squares,
-        covers="minimum",
-        only="the identity behind the minimum",
-        client=("z", "s", "w", "u"),
-        shared=("K", "G"),
-        relations=("u*(z*K + s) - G",),
-        sums={"w": "1", "u": "1"},
-        summand="w**2*(z*K + s) - (z*K + s)*(w - u)**2",
-        outside="-G",
-        points=HORIZONS,
-    ),
-    Property(
-        "rationals",
-        value(lambda z, s, K: z + s / K),
-        lambda case: horizon_value(*case[0], case[1]),
-        covers="minimum",
-        only="that the printed weights have the printed value",
-        instances=cost_pairs_with((1, 2, 10, Fraction(1, 3))).strategy,
-        examples=100,
-    ),
-    Cases(
-        "estimator",
-        estimated,
-        printed,
-        covers="minimum",
-        only="the estimators sampling_costs, inverse_cost_weights and harmonic_value",
-        cases=(*ONE_SAMPLE, (((1, 4, 9), (16, 25, 1)), 7), (((2, 2), (0, 9)), 3)),
-        tolerance=Tolerance(1e-14, "a dozen roundings of numbers below 10"),
-    ),
+    ClientSums("squares", excess, squares, covers="minimum", only="the identity behind the minimum",
+               client=("z", "s", "w", "u"), shared=("K", "G"), relations=("u*(z*K + s) - G",),
+               sums={"w": "1", "u": "1"}, summand="w**2*(z*K + s) - (z*K + s)*(w - u)**2",
+               outside="-G", points=HORIZONS),
+    Property("rationals", value(lambda z, s, K: z + s / K),
+             lambda case: horizon_value(*case[0], case[1]), covers="minimum",
+             only="that the printed weights have the printed value",
+             instances=cost_pairs_with((1, 2, 10, Fraction(1, 3))).strategy, examples=100),
+    Cases("estimator", estimated, printed, covers="minimum",
+          only="the estimators sampling_costs, inverse_cost_weights and harmonic_value",
+          cases=(*ONE_SAMPLE, (((1, 4, 9), (16, 25, 1)), 7), (((2, 2), (0, 9)), 3)),
+          tolerance=Tolerance(1e-14, "a dozen roundings of numbers below 10")),
 )
 
 RIVALS = (
-    Rival(
-        "squares",
-        "noise left out of the squares",
-        summand="w**2*(z*K + s) - z*K*(w - u)**2",
-        claimed=lambda point: squares(point, noise_part=0),
-    ),
+    Rival("squares", "noise left out of the squares", summand="w**2*(z*K + s) - z*K*(w - u)**2",
+          claimed=lambda point: squares(point, noise_part=0)),
     Rival("rationals", "bias and noise part add", claimed=psi_split, witnesses=ONE_SAMPLE),
     Rival("rationals", "weights for the bias alone", measured=bias_alone, witnesses=ONE_SAMPLE),
-    Rival(
-        "rationals", "sigma^2 in place of sigma^2 / K", measured=whole_noise, witnesses=TWO_SAMPLES
-    ),
+    Rival("rationals", "sigma^2 in place of sigma^2 / K", measured=whole_noise,
+          witnesses=TWO_SAMPLES),
     Rival("estimator", "one sample", measured=lambda case: estimated((case[0], 1))),
 )

@@ -48,31 +48,18 @@ def chain(gap):
     return claimed
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=("monotone", "limit", "bounds")),
-    Property(
-        "rationals",
-        lambda case: [oracle(case[0]), psi(case[0], 2 * case[1]), psi(*case)],
-        chain(noise_kept),
-        covers=("monotone", "bounds"),
-        only="the chain of inequalities",
-        instances=cost_pairs_with((Fraction(1, 3), 1, 2, 10, 1000)).strategy,
-        examples=100,
-        relation=AT_MOST,
-    ),
+    Property("rationals", lambda case: [oracle(case[0]), psi(case[0], 2 * case[1]), psi(*case)],
+             chain(noise_kept), relation=AT_MOST, covers=("monotone", "bounds"),
+             only="the chain of inequalities",
+             instances=cost_pairs_with((Fraction(1, 3), 1, 2, 10, 1000)).strategy, examples=100),
 )
 
 RIVALS = (
-    Rival(
-        "rationals",
-        "H(sigma^2)/K above Psi_0",
-        claimed=chain(lambda pair: paper.harmonic_value(pair[1])),
-        witnesses=((CROSSED, 1),),
-    ),
-    Rival(
-        "rationals",
-        "half of the noise kept",
-        claimed=chain(lambda pair: noise_kept(pair) / 2),
-        witnesses=((SINGLE, 1),),
-    ),
+    Rival("rationals", "H(sigma^2)/K above Psi_0",
+          claimed=chain(lambda pair: paper.harmonic_value(pair[1])), witnesses=((CROSSED, 1),)),
+    Rival("rationals", "half of the noise kept", claimed=chain(lambda pair: noise_kept(pair) / 2),
+          witnesses=((SINGLE, 1),)),
 )

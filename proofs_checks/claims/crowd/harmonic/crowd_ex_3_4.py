@@ -69,24 +69,14 @@ def refuted(place, number):
 ROUNDED = ((0, "272/1000", "1/2000"), (1, "37/10", "1/20"))
 MISPRINTED = ((0, "273/1000", "1/2000"), (1, "36/10", "1/20"))
 
+# fmt: off
 AUDITS = (
     Certified("certificate", covers=("uniform", "best", "ratio"), build=certificate),
-    Cases(
-        "fractions",
-        figures,
-        lambda z: PRINTED,
-        covers=("uniform", "best", "ratio"),
-        cases=(ENERGIES,),
-    ),
-    Cases(
-        "rounding",
-        lambda case: abs(figures(ENERGIES)[case[0]] - Fraction(case[1])),
-        lambda case: Fraction(case[2]),
-        covers="uniform",
-        only="the printed decimals",
-        cases=ROUNDED,
-        relation=AT_MOST,
-    ),
+    Cases("fractions", figures, lambda z: PRINTED, covers=("uniform", "best", "ratio"),
+          cases=(ENERGIES,)),
+    Cases("rounding", lambda case: abs(figures(ENERGIES)[case[0]] - Fraction(case[1])),
+          lambda case: Fraction(case[2]), relation=AT_MOST, covers="uniform",
+          only="the printed decimals", cases=ROUNDED),
 )
 
 RIVALS = (

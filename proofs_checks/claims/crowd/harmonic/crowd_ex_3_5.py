@@ -55,28 +55,17 @@ def refuted(together, apart):
 #: figure, what is printed, half a unit of its last digit
 ROUNDED = ((0, "55/10", "1/200"), (1, "182/100", "1/200"), (2, "3", "1/2"))
 
+# fmt: off
 AUDITS = (
     Certified("certificate", covers=("values", "factor"), build=certificate),
-    Cases(
-        "fractions", figures, lambda pair: PRINTED, covers=("values", "factor"), cases=(CROSSED,)
-    ),
-    Cases(
-        "rounding",
-        lambda case: abs(figures(CROSSED)[case[0]] - Fraction(case[1])),
-        lambda case: Fraction(case[2]),
-        covers=("values", "factor"),
-        only="the printed decimals",
-        cases=ROUNDED,
-        relation=AT_MOST,
-    ),
-    Cases(
-        "unbounded",
-        lambda r: figures(((1, r), (r, 1)))[2],
-        lambda r: Fraction((1 + r) ** 2, 4 * r),
-        covers="factor",
-        only="the formula for (1, R) and (R, 1)",
-        cases=(1, 10, 10**6),
-    ),
+    Cases("fractions", figures, lambda pair: PRINTED, covers=("values", "factor"),
+          cases=(CROSSED,)),
+    Cases("rounding", lambda case: abs(figures(CROSSED)[case[0]] - Fraction(case[1])),
+          lambda case: Fraction(case[2]), relation=AT_MOST, covers=("values", "factor"),
+          only="the printed decimals", cases=ROUNDED),
+    Cases("unbounded", lambda r: figures(((1, r), (r, 1)))[2],
+          lambda r: Fraction((1 + r) ** 2, 4 * r), covers="factor",
+          only="the formula for (1, R) and (R, 1)", cases=(1, 10, 10**6)),
 )
 
 RIVALS = (

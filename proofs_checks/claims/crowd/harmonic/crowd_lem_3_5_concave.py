@@ -33,47 +33,22 @@ def chord(case, power=1):
 
 HALFWAY = ((CONSTANT, Fraction(1, 2)),)
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=("concave", "homogeneous")),
-    Property(
-        "concave",
-        between,
-        chord,
-        covers="concave",
-        only="concavity",
-        instances=cost_pairs_with((Fraction(1, 2), Fraction(1, 5))).strategy,
-        examples=100,
-        relation=AT_LEAST,
-    ),
-    Property(
-        "homogeneous",
-        lambda pair: [harmonic_value([t * c for c in pair[0]]) for t in TIMES],
-        lambda pair: [t * harmonic_value(pair[0]) for t in TIMES],
-        covers="homogeneous",
-        only="homogeneity",
-        instances=cost_pairs().strategy,
-        examples=100,
-    ),
+    Property("concave", between, chord, relation=AT_LEAST, covers="concave", only="concavity",
+             instances=cost_pairs_with((Fraction(1, 2), Fraction(1, 5))).strategy, examples=100),
+    Property("homogeneous", lambda pair: [harmonic_value([t * c for c in pair[0]]) for t in TIMES],
+             lambda pair: [t * harmonic_value(pair[0]) for t in TIMES], covers="homogeneous",
+             only="homogeneity", instances=cost_pairs().strategy, examples=100),
 )
 
 RIVALS = (
-    Rival(
-        "concave",
-        "the square of H is concave",
-        measured=lambda case: between(case, 2),
-        claimed=lambda case: chord(case, 2),
-        witnesses=HALFWAY,
-    ),
-    Rival(
-        "concave",
-        "strictly concave, by a hundredth",
-        claimed=lambda case: Fraction(101, 100) * chord(case),
-        witnesses=HALFWAY,
-    ),
-    Rival(
-        "homogeneous",
-        "degree 2",
-        claimed=lambda pair: [t**2 * harmonic_value(pair[0]) for t in TIMES],
-        witnesses=(SINGLE,),
-    ),
+    Rival("concave", "the square of H is concave", measured=lambda case: between(case, 2),
+          claimed=lambda case: chord(case, 2), witnesses=HALFWAY),
+    Rival("concave", "strictly concave, by a hundredth",
+          claimed=lambda case: Fraction(101, 100) * chord(case), witnesses=HALFWAY),
+    Rival("homogeneous", "degree 2",
+          claimed=lambda pair: [t**2 * harmonic_value(pair[0]) for t in TIMES],
+          witnesses=(SINGLE,)),
 )

@@ -51,53 +51,26 @@ def a_hundredth_more(pair):
     return Fraction(101, 100) * apart(pair)
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=("inequality", "equality", "squares")),
-    ClientSums(
-        "squares",
-        lambda pair: together(pair) - apart(pair),
-        squares,
-        covers="squares",
-        only="the sum of squares",
-        client=("a", "b", "w", "u", "v"),
-        shared=("H", "A", "B"),
-        relations=("(a + b)*w - H", "a*u - A", "b*v - B"),
-        sums={"w": "1", "u": "1", "v": "1"},
-        summand="a*(w - u)**2 + b*(w - v)**2",
-        outside="A + B - H",
-        points=PAIRS,
-    ),
-    Property(
-        "inequality",
-        together,
-        apart,
-        covers="inequality",
-        only="the inequality",
-        instances=cost_pairs().strategy,
-        examples=100,
-        relation=AT_LEAST,
-    ),
-    Property(
-        "equality",
-        lambda pair: together(pair) == apart(pair),
-        are_proportional,
-        covers="equality",
-        only="when equality holds",
-        instances=cost_pairs().strategy,
-        examples=100,
-    ),
+    ClientSums("squares", lambda pair: together(pair) - apart(pair), squares, covers="squares",
+               only="the sum of squares", client=("a", "b", "w", "u", "v"), shared=("H", "A", "B"),
+               relations=("(a + b)*w - H", "a*u - A", "b*v - B"),
+               sums={"w": "1", "u": "1", "v": "1"}, summand="a*(w - u)**2 + b*(w - v)**2",
+               outside="A + B - H", points=PAIRS),
+    Property("inequality", together, apart, relation=AT_LEAST, covers="inequality",
+             only="the inequality", instances=cost_pairs().strategy, examples=100),
+    Property("equality", lambda pair: together(pair) == apart(pair), are_proportional,
+             covers="equality", only="when equality holds", instances=cost_pairs().strategy,
+             examples=100),
 )
 
 RIVALS = (
-    Rival(
-        "squares",
-        "around the weights for a",
-        summand="b*(u - v)**2",
-        claimed=lambda pair: squares(pair, centre=lambda a, b: a),
-    ),
+    Rival("squares", "around the weights for a", summand="b*(u - v)**2",
+          claimed=lambda pair: squares(pair, centre=lambda a, b: a)),
     Rival("inequality", "subadditive", measured=apart, claimed=together, witnesses=(CROSSED,)),
     Rival("inequality", "a hundredth more", claimed=a_hundredth_more, witnesses=(DOUBLED,)),
-    Rival(
-        "equality", "only when a = b", claimed=lambda pair: pair[0] == pair[1], witnesses=(DOUBLED,)
-    ),
+    Rival("equality", "only when a = b", claimed=lambda pair: pair[0] == pair[1],
+          witnesses=(DOUBLED,)),
 )

@@ -51,34 +51,17 @@ def mean_gradient_at_origin(crowd):
     return energy(mean(crowd, lambda _, slope: slope))
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers="affine"),
-    Property(
-        "quadratics",
-        mean_defect,
-        lambda crowd: 0,
-        covers="affine",
-        only="finite crowds of quadratics",
-        instances=laws_of_quadratics().strategy,
-        examples=100,
-        relation=GREATER,
-        hypotheses={"some curvature": is_curved},
-    ),
+    Property("quadratics", mean_defect, lambda crowd: 0, relation=GREATER, covers="affine",
+             only="finite crowds of quadratics", instances=laws_of_quadratics().strategy,
+             examples=100, hypotheses={"some curvature": is_curved}),
 )
 
 RIVALS = (
-    Rival(
-        "quadratics",
-        "convexity dropped",
-        instances=laws_of_quadratics(convex=False).strategy,
-        drops="h_i almost surely convex",
-        witnesses=(SADDLES,),
-    ),
-    Rival(
-        "quadratics",
-        "centred at one point only",
-        measured=mean_gradient_at_origin,
-        drops="centred at every point",
-        witnesses=(BOWL,),
-    ),
+    Rival("quadratics", "convexity dropped", instances=laws_of_quadratics(convex=False).strategy,
+          drops="h_i almost surely convex", witnesses=(SADDLES,)),
+    Rival("quadratics", "centred at one point only", measured=mean_gradient_at_origin,
+          drops="centred at every point", witnesses=(BOWL,)),
 )

@@ -22,40 +22,19 @@ def ratio(energies):
     return arithmetic_mean(energies) / harmonic_mean(energies)
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=("bound", "equality")),
-    Property(
-        "at-least-one",
-        ratio,
-        lambda energies: 1,
-        covers="bound",
-        only="that the ratio is at least 1",
-        instances=cost_vectors().strategy,
-        examples=100,
-        relation=AT_LEAST,
-    ),
-    Property(
-        "equality",
-        lambda energies: ratio(energies) == 1,
-        lambda energies: len(set(energies)) == 1,
-        covers="equality",
-        only="when the ratio is 1",
-        instances=cost_vectors().strategy,
-        examples=100,
-    ),
+    Property("at-least-one", ratio, lambda energies: 1, relation=AT_LEAST, covers="bound",
+             only="that the ratio is at least 1", instances=cost_vectors().strategy, examples=100),
+    Property("equality", lambda energies: ratio(energies) == 1,
+             lambda energies: len(set(energies)) == 1, covers="equality",
+             only="when the ratio is 1", instances=cost_vectors().strategy, examples=100),
 )
 
 RIVALS = (
-    Rival(
-        "at-least-one",
-        "at least 1 + 1/100",
-        claimed=lambda energies: Fraction(101, 100),
-        witnesses=(EQUAL,),
-    ),
-    Rival(
-        "equality",
-        "when two energies agree",
-        claimed=lambda energies: len(set(energies)) < len(energies),
-        witnesses=(TWO_AGREE,),
-    ),
+    Rival("at-least-one", "at least 1 + 1/100", claimed=lambda energies: Fraction(101, 100),
+          witnesses=(EQUAL,)),
+    Rival("equality", "when two energies agree",
+          claimed=lambda energies: len(set(energies)) < len(energies), witnesses=(TWO_AGREE,)),
 )

@@ -70,61 +70,38 @@ def random_weights(choose):
     return energy, inner(squares, laws.expected_energies(outcomes))
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=("identity", "random weights")),
-    Cases(
-        "enumeration",
-        lambda case: laws.expected_bias_energy(laws.independent_tilts(case[0]), case[1]),
-        weighted_sum(),
-        covers="identity",
-        only="crowds with finitely many outcomes and fixed weights",
-        cases=crowds.WITH_WEIGHTS,
-    ),
-    Cases(
-        "blind-weights",
-        lambda choose: random_weights(choose)[0],
-        lambda choose: random_weights(choose)[1],
-        covers="random weights",
-        only="the need for weights that do not see the tilts",
-        cases=(crowds.fixed,),
-    ),
+    Cases("enumeration",
+          lambda case: laws.expected_bias_energy(laws.independent_tilts(case[0]), case[1]),
+          weighted_sum(), covers="identity",
+          only="crowds with finitely many outcomes and fixed weights", cases=crowds.WITH_WEIGHTS),
+    Cases("blind-weights", lambda choose: random_weights(choose)[0],
+          lambda choose: random_weights(choose)[1], covers="random weights",
+          only="the need for weights that do not see the tilts", cases=(crowds.fixed,)),
 )
 
 RIVALS = (
     Rival("enumeration", "w_i in place of w_i^2", claimed=weighted_sum(power=1)),
-    Rival(
-        "enumeration",
-        "one sign for all",
-        cases=(crowds.COMMON,),
-        measured=lambda outcomes: laws.expected_bias_energy(outcomes, (HALF, HALF)),
-        claimed=lambda outcomes: weighted_energies(outcomes, (HALF, HALF)),
-        drops="tilts independent and centred",
-    ),
-    Rival(
-        "blind-weights",
-        "weights that see the tilts",
-        cases=(crowds.realised_oracle,),
-        drops="weights independent of the tilts",
-    ),
+    Rival("enumeration", "one sign for all", cases=(crowds.COMMON,),
+          measured=lambda outcomes: laws.expected_bias_energy(outcomes, (HALF, HALF)),
+          claimed=lambda outcomes: weighted_energies(outcomes, (HALF, HALF)),
+          drops="tilts independent and centred"),
+    Rival("blind-weights", "weights that see the tilts", cases=(crowds.realised_oracle,),
+          drops="weights independent of the tilts"),
 )
 
 SHARPENED_AUDITS = (
     Kernel("coq", covers=("identity", "not needed")),
-    Cases(
-        "product-of-signs",
-        lambda signs: laws.expected_bias_energy(crowds.three_in_line(signs), crowds.DESCENDING),
-        lambda signs: weighted_energies(crowds.three_in_line(signs), crowds.DESCENDING),
-        covers=("identity", "not needed"),
-        only="three signs of which the third is the product of the others",
-        cases=(pairwise,),
-    ),
+    Cases("product-of-signs",
+          lambda signs: laws.expected_bias_energy(crowds.three_in_line(signs), crowds.DESCENDING),
+          lambda signs: weighted_energies(crowds.three_in_line(signs), crowds.DESCENDING),
+          covers=("identity", "not needed"),
+          only="three signs of which the third is the product of the others", cases=(pairwise,)),
 )
 
 SHARPENED_RIVALS = (
-    Rival(
-        "product-of-signs",
-        "two clients share a sign",
-        cases=(paired,),
-        drops="E<beta_i, beta_j> = 0 for i != j",
-    ),
+    Rival("product-of-signs", "two clients share a sign", cases=(paired,),
+          drops="E<beta_i, beta_j> = 0 for i != j"),
 )

@@ -21,31 +21,17 @@ def uniform_cost(energies):
     return weighted_cost(uniform(len(energies)), energies)
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers="bound"),
-    Property(
-        "rationals",
-        harmonic_value,
-        min,
-        covers="bound",
-        instances=cost_vectors().strategy,
-        examples=100,
-        relation=AT_MOST,
-    ),
+    Property("rationals", harmonic_value, min, relation=AT_MOST, covers="bound",
+             instances=cost_vectors().strategy, examples=100),
 )
 
 RIVALS = (
     Rival("rationals", "uniform weights too", measured=uniform_cost, witnesses=(ONE_BAD,)),
-    Rival(
-        "rationals",
-        "9/10 of the best member",
-        claimed=lambda energies: Fraction(9, 10) * min(energies),
-        witnesses=(ONE_CLIENT,),
-    ),
-    Rival(
-        "rationals",
-        "1/n of the best member",
-        claimed=lambda energies: min(energies) / len(energies),
-        witnesses=(ONE_BAD,),
-    ),
+    Rival("rationals", "9/10 of the best member",
+          claimed=lambda energies: Fraction(9, 10) * min(energies), witnesses=(ONE_CLIENT,)),
+    Rival("rationals", "1/n of the best member",
+          claimed=lambda energies: min(energies) / len(energies), witnesses=(ONE_BAD,)),
 )

@@ -43,38 +43,21 @@ def ratios(side):
     return lambda n: [side(n, r) for r in LARGE]
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=("unbounded", "one bad client")),
-    AllN(
-        "all-n",
-        ratios(by_hand),
-        ratios(formula),
-        covers="one bad client",
-        only="the formula, for R = 2, 10, 1000 and every n",
-        start=1,
-        degree=3,
-        second=ratios(measured),
-    ),
-    Cases(
-        "lower-bound",
-        lambda case: measured(*case),
-        lambda case: (case[0] - 1) * case[1] / case[0] ** 2,
-        covers="one bad client",
-        only="the lower bound",
-        cases=SIZES,
-        relation=AT_LEAST,
-    ),
+    AllN("all-n", ratios(by_hand), ratios(formula), covers="one bad client",
+         only="the formula, for R = 2, 10, 1000 and every n", start=1, degree=3,
+         second=ratios(measured)),
+    Cases("lower-bound", lambda case: measured(*case),
+          lambda case: (case[0] - 1) * case[1] / case[0] ** 2, relation=AT_LEAST,
+          covers="one bad client", only="the lower bound", cases=SIZES),
 )
 
 RIVALS = (
-    Rival(
-        "all-n", "n(n+1) in place of n^2", claimed=ratios(lambda n, r: formula(n, r) * n / (n + 1))
-    ),
+    Rival("all-n", "n(n+1) in place of n^2",
+          claimed=ratios(lambda n, r: formula(n, r) * n / (n + 1))),
     Rival("lower-bound", "R/n", claimed=lambda case: case[1] / case[0]),
-    Rival(
-        "lower-bound",
-        "at most R^(1/2)",
-        measured=lambda case: case[1],
-        claimed=lambda case: measured(*case) ** 2,
-    ),
+    Rival("lower-bound", "at most R^(1/2)", measured=lambda case: case[1],
+          claimed=lambda case: measured(*case) ** 2),
 )

@@ -53,66 +53,31 @@ def printed(costs):
     return [*map(float, paper.harmonic_weights(exact)), float(paper.harmonic_value(exact))]
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=("minimum", "attained", "simplex")),
-    ClientSums(
-        "squares",
-        lambda case: cost(case) - paper.harmonic_value(case[0]),
-        squares,
-        covers="minimum",
-        only="the identity behind the minimum",
-        client=("c", "w", "u"),
-        shared=("H",),
-        relations=("c*u - H",),
-        sums={"w": "1", "u": "1"},
-        summand="w**2*c - c*(w - u)**2",
-        outside="-H",
-        points=WITH_WEIGHTS,
-    ),
-    Property(
-        "rationals",
-        cost,
-        lambda case: paper.harmonic_value(case[0]),
-        covers="minimum",
-        only="that no weights of total 1 cost less",
-        instances=costs_with_weights().strategy,
-        examples=100,
-        relation=AT_LEAST,
-    ),
-    Cases(
-        "estimator",
-        estimated,
-        printed,
-        covers=("minimum", "attained"),
-        only="the estimators inverse_cost_weights and harmonic_value",
-        cases=((1, 4), (100, *[1] * 20), (Fraction(1, 7), 3, 3, 50), (2,)),
-        tolerance=Tolerance(1e-14, "two dozen roundings of numbers below 1"),
-    ),
+    ClientSums("squares", lambda case: cost(case) - paper.harmonic_value(case[0]), squares,
+               covers="minimum", only="the identity behind the minimum", client=("c", "w", "u"),
+               shared=("H",), relations=("c*u - H",), sums={"w": "1", "u": "1"},
+               summand="w**2*c - c*(w - u)**2", outside="-H", points=WITH_WEIGHTS),
+    Property("rationals", cost, lambda case: paper.harmonic_value(case[0]), relation=AT_LEAST,
+             covers="minimum", only="that no weights of total 1 cost less",
+             instances=costs_with_weights().strategy, examples=100),
+    Cases("estimator", estimated, printed, covers=("minimum", "attained"),
+          only="the estimators inverse_cost_weights and harmonic_value",
+          cases=((1, 4), (100, *[1] * 20), (Fraction(1, 7), 3, 3, 50), (2,)),
+          tolerance=Tolerance(1e-14, "two dozen roundings of numbers below 1")),
 )
 
 RIVALS = (
-    Rival(
-        "squares",
-        "without the factor c_i",
-        summand="w**2*c - (w - u)**2",
-        claimed=lambda case: squares(case, power=0),
-    ),
-    Rival(
-        "rationals",
-        "the least cost is the uniform one",
-        claimed=lambda case: arithmetic_mean(case[0]) / len(case[0]),
-        witnesses=(BEST_OF_UNEQUAL,),
-    ),
-    Rival(
-        "rationals",
-        "weights of any total",
-        measured=lambda case: paper.weighted_cost([w / 2 for w in case[1]], case[0]),
-        drops="weights of total 1",
-        witnesses=(SINGLE,),
-    ),
-    Rival(
-        "estimator",
-        "weights inverse to the roots",
-        measured=lambda costs: estimated(costs, power=0.5),
-    ),
+    Rival("squares", "without the factor c_i", summand="w**2*c - (w - u)**2",
+          claimed=lambda case: squares(case, power=0)),
+    Rival("rationals", "the least cost is the uniform one",
+          claimed=lambda case: arithmetic_mean(case[0]) / len(case[0]),
+          witnesses=(BEST_OF_UNEQUAL,)),
+    Rival("rationals", "weights of any total",
+          measured=lambda case: paper.weighted_cost([w / 2 for w in case[1]], case[0]),
+          drops="weights of total 1", witnesses=(SINGLE,)),
+    Rival("estimator", "weights inverse to the roots",
+          measured=lambda costs: estimated(costs, power=0.5)),
 )

@@ -42,28 +42,18 @@ def uniform_excess(case):
     return excess((costs, uniform(len(costs))))
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers="uniqueness"),
-    Property(
-        "rationals",
-        excess,
-        lambda case: 0,
-        covers="uniqueness",
-        only="that all other weights of total 1 cost more",
-        instances=costs_with_weights().strategy,
-        examples=100,
-        relation=GREATER,
-        hypotheses={"w is not w*": differs},
-    ),
+    Property("rationals", excess, lambda case: 0, relation=GREATER, covers="uniqueness",
+             only="that all other weights of total 1 cost more",
+             instances=costs_with_weights().strategy, examples=100,
+             hypotheses={"w is not w*": differs}),
 )
 
 RIVALS = (
     Rival("rationals", "c >= 0", measured=free_client, drops="c > 0", witnesses=(UNEVEN_SPLIT,)),
     Rival("rationals", "the best weights counted in", hypotheses={}, witnesses=(BEST_SPLIT,)),
-    Rival(
-        "rationals",
-        "the excess is at least that of uniform weights",
-        claimed=uniform_excess,
-        witnesses=(NEARLY_BEST,),
-    ),
+    Rival("rationals", "the excess is at least that of uniform weights", claimed=uniform_excess,
+          witnesses=(NEARLY_BEST,)),
 )

@@ -34,30 +34,17 @@ def values(best=harmonic_mean, plain=arithmetic_mean, over=lambda n: n):
     return lambda energies: [mean(energies) / over(len(energies)) for mean in (best, plain)]
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=("best weights", "uniform weights")),
-    Property(
-        "rationals",
-        measured,
-        values(),
-        covers=("best weights", "uniform weights"),
-        instances=cost_vectors().strategy,
-        examples=100,
-    ),
+    Property("rationals", measured, values(), covers=("best weights", "uniform weights"),
+             instances=cost_vectors().strategy, examples=100),
 )
 
 RIVALS = (
     Rival("rationals", "1/n left out", claimed=values(over=lambda n: 1), witnesses=(UNEQUAL,)),
-    Rival(
-        "rationals",
-        "the means exchanged",
-        claimed=values(arithmetic_mean, harmonic_mean),
-        witnesses=(UNEQUAL,),
-    ),
-    Rival(
-        "rationals",
-        "n - 1 in place of n",
-        claimed=values(over=lambda n: max(1, n - 1)),
-        witnesses=(ONE_TO_THREE,),
-    ),
+    Rival("rationals", "the means exchanged", claimed=values(arithmetic_mean, harmonic_mean),
+          witnesses=(UNEQUAL,)),
+    Rival("rationals", "n - 1 in place of n", claimed=values(over=lambda n: max(1, n - 1)),
+          witnesses=(ONE_TO_THREE,)),
 )

@@ -91,96 +91,45 @@ def over_estimate(case):
 
 SMALL = (Fraction(1, 1000), Fraction(1, 10**6))
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers="bound"),
-    Property(
-        "rationals",
-        excess,
-        times_delta(2),
-        covers="bound",
-        instances=costs_and_estimates().strategy,
-        relation=AT_MOST,
-        examples=150,
-    ),
+    Property("rationals", excess, times_delta(2), relation=AT_MOST, covers="bound",
+             instances=costs_and_estimates().strategy, examples=150),
 )
 
 RIVALS = (
-    Rival(
-        "rationals",
-        "2 Delta^(3/2)",  # both sides squared, so that they stay rational
-        measured=lambda case: excess(case) ** 2,
-        claimed=lambda case: 4 * paper.largest_error(*case) ** 3,
-        witnesses=(costs.SMALL_SCALE,),
-    ),
-    Rival(
-        "rationals",
-        "only over-estimates bounded",
-        claimed=over_estimate,
-        drops="max error <= Delta",
-        witnesses=(costs.UNDERESTIMATED,),
-    ),
-    Rival(
-        "rationals",
-        "mean error in place of the largest",
-        claimed=mean_error,
-        witnesses=(costs.ONE_OF_FOUR,),
-    ),
+    Rival("rationals", "2 Delta^(3/2)", measured=lambda case: excess(case) ** 2,
+          claimed=lambda case: 4 * paper.largest_error(*case) ** 3, witnesses=(costs.SMALL_SCALE,)),
+    Rival("rationals", "only over-estimates bounded", claimed=over_estimate,
+          drops="max error <= Delta", witnesses=(costs.UNDERESTIMATED,)),
+    Rival("rationals", "mean error in place of the largest", claimed=mean_error,
+          witnesses=(costs.ONE_OF_FOUR,)),
 )
 
 SHARPENED_AUDITS = (
     Kernel("coq", covers=("identity", "bound", "no smaller constant")),
     Kernel("coq-best", covers="no smaller constant", only="that 1 cannot be lowered"),
-    ClientSums(
-        "identity",
-        excess,
-        **identity("u*(u - w)", lambda u, w: u * (u - w)),
-        covers="identity",
-        only="the identity",
-        client=("c", "e", "w", "u"),
-        shared=("H", "G"),
-        relations=("c*w - H", "e*u - G"),
-        sums={"w": "1", "u": "1"},
-        outside="-H",
-        points=costs.PAIRS,
-    ),
-    Property(
-        "rationals",
-        excess,
-        times_delta(1),
-        covers=("identity", "bound", "no smaller constant"),
-        instances=costs_and_estimates().strategy,
-        relation=AT_MOST,
-        examples=150,
-    ),
-    Cases(
-        "witness",
-        lambda e: excess(witness(e)),
-        lambda e: times_delta(1 - 2 * e)(witness(e)),
-        covers="no smaller constant",
-        only="that 1 cannot be lowered",
-        cases=SMALL,
-        relation=AT_LEAST,
-    ),
-    Cases(
-        "estimator",
-        estimator_excess,
-        lambda e: float(excess(witness(e))),
-        covers="no smaller constant",
-        only="the estimator inverse_cost_weights",
-        cases=SMALL,
-        tolerance=Tolerance(1e-12, "a dozen roundings of numbers near 1"),
-    ),
+    ClientSums("identity", excess, covers="identity", only="the identity",
+               **identity("u*(u - w)", lambda u, w: u * (u - w)), client=("c", "e", "w", "u"),
+               shared=("H", "G"), relations=("c*w - H", "e*u - G"), sums={"w": "1", "u": "1"},
+               outside="-H", points=costs.PAIRS),
+    Property("rationals", excess, times_delta(1), relation=AT_MOST,
+             covers=("identity", "bound", "no smaller constant"),
+             instances=costs_and_estimates().strategy, examples=150),
+    Cases("witness", lambda e: excess(witness(e)), lambda e: times_delta(1 - 2 * e)(witness(e)),
+          relation=AT_LEAST, covers="no smaller constant", only="that 1 cannot be lowered",
+          cases=SMALL),
+    Cases("estimator", estimator_excess, lambda e: float(excess(witness(e))),
+          covers="no smaller constant", only="the estimator inverse_cost_weights", cases=SMALL,
+          tolerance=Tolerance(1e-12, "a dozen roundings of numbers near 1")),
 )
 
 SHARPENED_RIVALS = (
     Rival("identity", "plus in place of minus", **identity("u*(u + w)", lambda u, w: u * (u + w))),
     Rival("identity", "without the factor what", **identity("(u - w)", lambda u, w: u - w)),
-    Rival(
-        "rationals",
-        "constant 9/10",
-        claimed=times_delta(Fraction(9, 10)),
-        witnesses=(witness(SMALL[0]),),
-    ),
+    Rival("rationals", "constant 9/10", claimed=times_delta(Fraction(9, 10)),
+          witnesses=(witness(SMALL[0]),)),
     Rival("witness", "the excess exceeds Delta", claimed=lambda e: times_delta(1 + e)(witness(e))),
     Rival("estimator", "inverse roots", measured=lambda e: estimator_excess(e, power=0.5)),
 )
