@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from proofs_checks.definitions.crowd import Tilts
@@ -20,6 +20,23 @@ PARTICIPANTS: tuple[Tilts, ...] = (
     ((1, 1, 0), (2, 0, 0), (0, 0, 3), (1, 0, 1)),
     ((4,), (1,), (-2,), (0,), (7,)),
     ((1, 0), (1, 0), (0, 1), (2, -1), (0, 5), (1, 1)),
+)
+
+
+#: n, d and the attendance, m clients in every round
+ROUNDS_OF_M = (
+    (3, 2, "111 111 111 111 111"),
+    (4, 2, "1100 0110 0011 1001 1010 0101"),
+    (5, 3, "11100 00111 10011 11100 01110 11001"),
+    (5, 2, "11110 01111 10111 11011"),
+)
+#: centred parts of clients that select themselves, the part they share
+CENTRED_WITH_SHARE: tuple[tuple[Tilts, Sequence[int]], ...] = (
+    (((2, 1),), (3, -1)),
+    (((1, 0), (0, 2)), (2, -1)),
+    (((1, 0), (0, 2), (3, 1)), (0, 5)),
+    (((1, 1), (2, 0), (0, 3), (1, 1)), (1, 1)),
+    (((4, 0), (1, 0), (-2, 1), (0, 0), (7, 2)), (-3, 2)),
 )
 
 

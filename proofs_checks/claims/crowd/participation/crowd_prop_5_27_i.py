@@ -12,13 +12,18 @@ CLAIM = Claim(
     title="Selected clients look like a centred crowd with another truth",
     assumes=("beta_i = c + beta'_i on R", "beta'_i independent and centred", "linear tilts"),
     uses=("crowd-prop-5-23-i-law",),
-    says={
-        "statement": r"""
+    given=r"""
 Let the reporting clients $R$ have tilts $\beta_i = c+\beta_i'$, $\beta_i'$ independent and centred.
+""",
+    says={
+        "same law": r"""
 The transcript of any protocol has the same law under $(f_0,(h_i)_{i\in R})$ and under
-$(f_0+\langle c,\cdot\rangle,(h_i-\langle c,\cdot\rangle)_{i\in R})$, and the second instance
+$(f_0+\langle c,\cdot\rangle,(h_i-\langle c,\cdot\rangle)_{i\in R})$,
+""",
+        "centred instance": r"""
+and the second instance
 satisfies Assumption A1 on $R$.
-"""
+""",
     },
     notes=(
         "The symbolic audit has the gradient of a client at any query point, coordinate by "
@@ -42,89 +47,56 @@ CASES = (
 )
 
 
-def selected(case, signs):
-    """Tilts c + xi_i beta'_i of the clients that report."""
+def tilts_by_signs(case):
+    """Tilts c + xi_i beta'_i of the clients that report, for all signs xi."""
     centred, c, _, _ = case
-    return [
-        [x + s * b for x, b in zip(c, tilt, strict=True)]
-        for s, tilt in zip(signs, centred, strict=True)
-    ]
+    for signs in product((1, -1), repeat=len(centred)):
+        rows = zip(signs, centred, strict=True)
+        yield [[x + s * b for x, b in zip(c, tilt, strict=True)] for s, tilt in rows]
 
 
-def all_signs(case):
-    return list(product((1, -1), repeat=len(case[0])))
+def crowds(case, change):
+    """The second instances, under a change of the first one."""
+    return [change(protocols.growing_quadratic(t), case[1]) for t in tilts_by_signs(case)]
 
 
 def seen(change):
     """The transcripts for every sign of the centred parts, under a change of the instance."""
-
-    def measured(case):
-        _, c, rule, rounds = case
-        found = []
-        for signs in all_signs(case):
-            changed = change(protocols.growing_quadratic(selected(case, signs)), c)
-            found.append(protocols.seen_under_noise(changed, PROTOCOLS[rule], rounds))
-        return found
-
-    return measured
+    return lambda case: [
+        protocols.seen_under_noise(crowd, PROTOCOLS[case[2]], case[3])
+        for crowd in crowds(case, change)
+    ]
 
 
-def mean_tilts(change):
-    """The clients' mean tilts over the signs, after the change."""
-
-    def measured(case):
-        crowds = [
-            change(protocols.growing_quadratic(selected(case, signs)), case[1]).tilts
-            for signs in all_signs(case)
-        ]
-        return [paper.mean(tilts) for tilts in zip(*crowds, strict=True)]
-
-    return measured
+def seen_and_mean_tilts(change):
+    """The transcripts, and the clients' mean tilts over the signs, after the change."""
+    return lambda case: [
+        seen(change)(case),
+        [paper.mean(t) for t in zip(*(crowd.tilts for crowd in crowds(case, change)), strict=True)],
+    ]
 
 
+def seen_before_and_no_tilt(case):
+    return [seen(protocols.unchanged)(case), [[0] * len(case[1])] * len(case[0])]
+
+
+def half_shifted(original, c):
+    return protocols.shift(original, [Fraction(x) / 2 for x in c])
+
+
+# fmt: off
 AUDITS = (
-    ClientSums(
-        "gradients",
-        seen(protocols.shift),
-        seen(protocols.unchanged),
-        covers="statement",
-        only="that the transcripts coincide",
-        client=("y", "g", "b", "c", "e"),
-        summand="y*((g + c) + (b + c - c) + e) - y*(g + (b + c) + e)",
-        points=CASES,
-    ),
-    Cases(
-        "signs",
-        lambda case: [seen(protocols.shift)(case), mean_tilts(protocols.shift)(case)],
-        lambda case: [seen(protocols.unchanged)(case), [[0] * len(case[1])] * len(case[0])],
-        covers="statement",
-        cases=CASES,
-    ),
+    ClientSums("gradients", seen(protocols.shift), seen(protocols.unchanged), covers="same law",
+               only="that the transcripts coincide", client=("y", "g", "b", "c", "e"),
+               summand="y*((g + c) + (b + c - c) + e) - y*(g + (b + c) + e)", points=CASES),
+    Cases("signs", seen_and_mean_tilts(protocols.shift), seen_before_and_no_tilt,
+          covers=("same law", "centred instance"), cases=CASES),
 )
 
 RIVALS = (
-    Rival(
-        "gradients",
-        "only the truth is shifted",
-        summand="y*((g + c) + (b + c) + e) - y*(g + (b + c) + e)",
-        measured=seen(protocols.shift_truth_only),
-    ),
-    Rival(
-        "signs",
-        "the first instance is centred on R",
-        measured=lambda case: [
-            seen(protocols.unchanged)(case),
-            mean_tilts(protocols.unchanged)(case),
-        ],
-    ),
-    Rival(
-        "signs",
-        "half of the shift is enough",
-        measured=lambda case: [
-            seen(protocols.shift)(case),
-            mean_tilts(lambda original, c: protocols.shift(original, [Fraction(x) / 2 for x in c]))(
-                case
-            ),
-        ],
-    ),
+    Rival("gradients", "only the truth is shifted", measured=seen(protocols.shift_truth_only),
+          summand="y*((g + c) + (b + c) + e) - y*(g + (b + c) + e)"),
+    Rival("signs", "the first instance is centred on R",
+          measured=seen_and_mean_tilts(protocols.unchanged)),
+    Rival("signs", "half of the shift is enough", measured=seen_and_mean_tilts(half_shifted)),
 )

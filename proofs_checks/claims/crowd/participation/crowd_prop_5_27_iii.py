@@ -9,6 +9,7 @@ from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions.crowd_runs import as_rationals, noisy_run
 from proofs_checks.definitions.finite_law import expectation
 from proofs_checks.definitions.two_point_martingales import report_paths
+from proofs_checks.instances.crowd_participation import CENTRED_WITH_SHARE
 
 CLAIM = Claim(
     printed="Proposition 5.27 (iii)",
@@ -17,11 +18,17 @@ CLAIM = Claim(
     assumes=("beta_i = c + beta'_i on R", "linear tilts"),
     uses=("crowd-prop-5-27-i", "crowd-eq-4"),
     says={
-        "statement": r"""
+        "disagreements coincide": r"""
 The disagreements of the two instances of (i) coincide, $\beta_i-\bar\beta =
-\beta_i'-\bar\beta'$ for every $i\in R$; so Crowd computes the same statistics under both, and they
+\beta_i'-\bar\beta'$ for every $i\in R$;
+""",
+        "same statistics": r"""
+so Crowd computes the same statistics under both,
+""",
+        "energies": r"""
+and they
 estimate the energies $\|\beta_i'\|^2$ of the second.
-"""
+""",
     },
     notes=(
         "'Estimate' in the sense of Section 5: the statistic is unbiased for the disagreement "
@@ -29,20 +36,24 @@ estimate the energies $\|\beta_i'\|^2$ of the second.
     ),
 )
 
-#: centred parts, the shared part
-POINTS = (
-    (((2, 1),), (3, -1)),
-    (((1, 0), (0, 2)), (2, -1)),
-    (((1, 0), (0, 2), (3, 1)), (0, 5)),
-    (((1, 1), (2, 0), (0, 3), (1, 1)), (1, 1)),
-    (((4, 0), (1, 0), (-2, 1), (0, 0), (7, 2)), (-3, 2)),
-)
 #: the same with sigma_i, skews and rounds
 NOISY = (
-    (POINTS[1], (1, 2), (1, 2), 4),
-    (POINTS[2], (1, 0, 2), (1, 2, Fraction(1, 3)), 2),
-    (POINTS[3], (1, 1, 2, 0), (1, 2, 3, 1), 2),
+    (CENTRED_WITH_SHARE[1], (1, 2), (1, 2), 4),
+    (CENTRED_WITH_SHARE[2], (1, 0, 2), (1, 2, Fraction(1, 3)), 2),
+    (CENTRED_WITH_SHARE[3], (1, 1, 2, 0), (1, 2, 3, 1), 2),
 )
+#: orthogonal centred parts, the shared part
+ORTHOGONAL = (
+    (paper.orthogonal_tilts((1, 2, 3)), (4, 0, -2)),
+    (paper.orthogonal_tilts((2, 1, 1, 5)), (0, 9, 1, 3)),
+)
+#: reports of the centred instance, multiples of n and of the rounds in a half: nothing is rounded
+CENTRED_RUN = noisy_run(4, 2, 6, 12)
+#: six rounds of four clients in two coordinates, in thirds
+THIRDS = [
+    [[Fraction((3 * k + 5 * i * i + 7 * j) % 13 - 6, 3) for j in range(2)] for i in range(4)]
+    for k in range(6)
+]
 
 
 def selected(case):
@@ -52,33 +63,25 @@ def selected(case):
 
 def expected_statistic(case):
     """E s of the selected clients, by enumeration."""
-    point, scales, skews, rounds = case
-    return expectation(
-        report_paths(selected(point), scales, skews, rounds), paper.half_average_statistic
-    )
+    point, *noise = case
+    return expectation(report_paths(selected(point), *noise), paper.half_average_statistic)
 
 
-def weighted_centring(case):
-    """Residuals against the first client's tilt in place of the mean, as a rival."""
-    tilts = selected(case)
-    return [[x - y for x, y in zip(tilt, case[0][0], strict=True)] for tilt in tilts]
+def against_first(tilts):
+    """Residuals against the first client's own part in place of the mean, as a rival."""
+    return lambda case: [
+        [x - y for x, y in zip(tilt, case[0][0], strict=True)] for tilt in tilts(case)
+    ]
 
 
-RUN = tuple(
-    tuple(
-        tuple(Fraction((3 * k + 5 * i * i + 7 * j) % 13 - 6, 3) for j in range(2)) for i in range(4)
-    )
-    for k in range(6)
-)
+def centred(case):
+    return [list(tilt) for tilt in case[0]]
 
 
-def library_statistic(shift):
-    reports = [[[float(x) + shift for x in report] for report in block] for block in RUN]
+def by_function(shift, reaches=(1, 1, 1, 1)):
+    """The function's statistic of reports that a shift reaches, where it does."""
+    reports = np.array(THIRDS, dtype=float) + shift * np.array(reaches)[:, None]
     return half_average_statistic(*half_averages(reports))
-
-
-#: reports of the centred instance, multiples of n and of the rounds in a half: nothing is rounded
-CENTRED_RUN = noisy_run(4, 2, 6, 12)
 
 
 def fed(reports):
@@ -86,17 +89,10 @@ def fed(reports):
     return CrowdWeights(noise_bounds=0.0).partial_fit(reports[:3]).partial_fit(reports[3:])
 
 
-def shared(c, reaches=(1, 1, 1, 1)):
+def by_crowd(c, reaches=(1, 1, 1, 1)):
     """The statistic of CrowdWeights with c in the reports of the clients that it reaches."""
     share = np.array(reaches)[:, None] * np.array([float(x) for x in c])
     return as_rationals(fed(np.array(CENTRED_RUN, dtype=float) + share).statistic_)
-
-
-#: orthogonal centred parts, the shared part
-ORTHOGONAL = (
-    (paper.orthogonal_tilts((1, 2, 3)), (4, 0, -2)),
-    (paper.orthogonal_tilts((2, 1, 1, 5)), (0, 9, 1, 3)),
-)
 
 
 def noiseless(case):
@@ -105,110 +101,54 @@ def noiseless(case):
     return fed(tilts + np.arange(5.0)[:, None, None])
 
 
+def energies(tilts):
+    return lambda case: [float(q) for q in paper.bias_energies(tilts(case))]
+
+
+# fmt: off
 AUDITS = (
-    ClientSums(
-        "all-n",
-        lambda case: paper.residuals(selected(case)),
-        lambda case: paper.residuals(case[0]),
-        covers="statement",
-        only="that the disagreements coincide, for every number of clients",
-        client=("b", "p", "y"),
-        shared=("c", "M", "P"),
-        relations=("b - c - p", "M - c - P"),
-        summand="y*(b - M) - y*(p - P)",
-        points=POINTS,
-    ),
-    Kernel("coq", covers="statement", only="that the inner products of the disagreements coincide"),
-    Cases(
-        "statistics",
-        expected_statistic,
-        lambda case: paper.disagreement_energies(case[0][0]),
-        covers="statement",
-        cases=NOISY,
-    ),
-    Cases(
-        "estimator",
-        library_statistic,
-        lambda shift: [float(s) for s in paper.half_average_statistic(RUN)],
-        covers="statement",
-        only="the estimator half_average_statistic",
-        cases=(0.0, 5.0, -1000.0),
-        tolerance=Tolerance(1e-9, "reports near 1000, of which the centring leaves a few"),
-    ),
-    Cases(
-        "crowd-weights",
-        shared,
-        lambda c: paper.half_average_statistic(CENTRED_RUN),
-        covers="statement",
-        only="that the statistic of CrowdWeights is the same in both instances",
-        cases=((0, 0), (5, -3), (-1000, Fraction(1, 4))),
-    ),
-    Cases(
-        "energies",
-        lambda case: noiseless(case).bias_energies_.tolist(),
-        lambda case: [float(q) for q in paper.bias_energies(case[0])],
-        covers="statement",
-        only="that its energies are those of orthogonal centred parts, without noise",
-        cases=ORTHOGONAL,
-        tolerance=Tolerance(1e-13, "some twenty roundings of numbers below 100"),
-    ),
+    ClientSums("all-n", lambda case: paper.residuals(selected(case)),
+               lambda case: paper.residuals(case[0]), covers="disagreements coincide",
+               only="that the disagreements coincide, for every number of clients",
+               client=("b", "p", "y"), shared=("c", "M", "P"),
+               relations=("b - c - p", "M - c - P"), summand="y*(b - M) - y*(p - P)",
+               points=CENTRED_WITH_SHARE),
+    Kernel("coq", covers="disagreements coincide",
+           only="that the inner products of the disagreements coincide"),
+    Cases("statistics", expected_statistic, lambda case: paper.disagreement_energies(case[0][0]),
+          covers=("disagreements coincide", "same statistics", "energies"), cases=NOISY),
+    Cases("estimator", by_function,
+          lambda shift: [float(s) for s in paper.half_average_statistic(THIRDS)],
+          covers="same statistics", only="the estimator half_average_statistic",
+          cases=(0.0, 5.0, -1000.0),
+          tolerance=Tolerance(1e-9, "reports near 1000, of which the centring leaves a few")),
+    Cases("crowd-weights", by_crowd, lambda c: paper.half_average_statistic(CENTRED_RUN),
+          covers="same statistics",
+          only="that the statistic of CrowdWeights is the same in both instances",
+          cases=((0, 0), (5, -3), (-1000, Fraction(1, 4)))),
+    Cases("energies", lambda case: noiseless(case).bias_energies_.tolist(), energies(centred),
+          covers="energies",
+          only="that its energies are those of orthogonal centred parts, without noise",
+          cases=ORTHOGONAL,
+          tolerance=Tolerance(1e-13, "some twenty roundings of numbers below 100")),
 )
 
 RIVALS = (
-    Rival(
-        "all-n",
-        "the tilts themselves coincide",
-        summand="y*b - y*p",
-        measured=selected,
-        claimed=lambda case: [list(tilt) for tilt in case[0]],
-    ),
-    Rival(
-        "all-n",
-        "centred at the first client's own part",
-        summand="y*(b - P) - y*(p - P)",
-        measured=weighted_centring,
-        claimed=lambda case: [
-            [x - y for x, y in zip(tilt, case[0][0], strict=True)] for tilt in case[0]
-        ],
-    ),
-    Rival(
-        "statistics",
-        "the energies of the whole tilts",
-        claimed=lambda case: paper.bias_energies(selected(case[0])),
-    ),
-    Rival(
-        "statistics",
-        "the energies of the centred parts, not inverted",
-        claimed=lambda case: paper.bias_energies(case[0][0]),
-    ),
-    Rival(
-        "estimator",
-        "one client misses the shift",
-        measured=lambda shift: (
-            library_statistic(shift)
-            + half_average_statistic(
-                *half_averages([[[shift * (i == 0)] * 2 for i in range(4)] for _ in RUN])
-            )
-        ),
-    ),
-    Rival(
-        "crowd-weights",
-        "one client misses the shared part",
-        measured=lambda c: shared(c, reaches=(0, 1, 1, 1)),
-    ),
-    Rival(
-        "crowd-weights",
-        "one client has it twice",
-        measured=lambda c: shared(c, reaches=(1, 1, 1, 2)),
-    ),
-    Rival(
-        "energies",
-        "the energies of the whole tilts",
-        claimed=lambda case: [float(q) for q in paper.bias_energies(selected(case))],
-    ),
-    Rival(
-        "energies",
-        "the statistic, not inverted",
-        measured=lambda case: noiseless(case).statistic_.tolist(),
-    ),
+    Rival("all-n", "the tilts themselves coincide", summand="y*b - y*p", measured=selected,
+          claimed=centred),
+    Rival("all-n", "centred at the first client's own part", summand="y*(b - P) - y*(p - P)",
+          measured=against_first(selected), claimed=against_first(centred)),
+    Rival("statistics", "the energies of the whole tilts",
+          claimed=lambda case: paper.bias_energies(selected(case[0]))),
+    Rival("statistics", "the energies of the centred parts, not inverted",
+          claimed=lambda case: paper.bias_energies(case[0][0])),
+    Rival("estimator", "one client misses the shift",
+          measured=lambda shift: by_function(shift, (0, 1, 1, 1))),
+    Rival("crowd-weights", "one client misses the shared part",
+          measured=lambda c: by_crowd(c, (0, 1, 1, 1))),
+    Rival("crowd-weights", "one client has it twice",
+          measured=lambda c: by_crowd(c, (1, 1, 1, 2))),
+    Rival("energies", "the energies of the whole tilts", claimed=energies(selected)),
+    Rival("energies", "the statistic, not inverted",
+          measured=lambda case: noiseless(case).statistic_.tolist()),
 )
