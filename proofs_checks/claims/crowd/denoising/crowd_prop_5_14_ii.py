@@ -15,12 +15,10 @@ CLAIM = Claim(
     says={
         "least error": r"""
 $$\min_{v\in\mathbb R^n}\ \mathbb E\Bigl\|\bar\beta - \sum_i v_i(\beta_i-\bar\beta)\Bigr\|^2
-  = \Psi_0,$$
-""",
+  = \Psi_0,$$""",
         "minimiser": r"""
 attained at $v_i = \frac1n - w^\star_i$, where the guess is $\bar\beta - b(w^\star)$ and the
-error is $b(w^\star)$.
-""",
+error is $b(w^\star)$.""",
     },
     notes=(
         "The error of any v is the aggregate bias of weights of total 1, so the harmonic law "

@@ -12,18 +12,14 @@ CLAIM = Claim(
     uses=("crowd-prop-5-14-i",),
     given=r"""
 Let $\beta_i \sim \mathcal N(0, \frac{\zeta_i^2}d I_d)$ be independent. Given all disagreements
-$\beta_j-\bar\beta$ the crowd's mean is normal with
-""",
+$\beta_j-\bar\beta$ the crowd's mean is normal with""",
     says={
         "conditional mean": r"""
-$$\mathbb E[\bar\beta \mid \tilde\beta] = \bar\beta - b(w^\star),$$
-""",
+$$\mathbb E[\bar\beta \mid \tilde\beta] = \bar\beta - b(w^\star),$$""",
         "conditional covariance": r"""
-$$\mathrm{Cov}[\bar\beta \mid \tilde\beta] = \frac{\Psi_0}d I_d ,$$
-""",
+$$\mathrm{Cov}[\bar\beta \mid \tilde\beta] = \frac{\Psi_0}d I_d ,$$""",
         "residual variance": r"""
-so that its residual variance, the trace, is exactly $\Psi_0$.
-""",
+so that its residual variance, the trace, is exactly $\Psi_0$.""",
     },
     notes=(
         "For jointly Gaussian vectors the conditional mean is the linear function that leaves an "

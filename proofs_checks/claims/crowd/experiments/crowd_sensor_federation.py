@@ -15,14 +15,12 @@ CLAIM = Claim(
     given=r"""
 The 1797 digit scans are split over eight sites, each with its own miscalibrated detector: a gain
 and an offset for every pixel, with a severity that runs over two decades. The truth $f_0$ averages
-over fresh detectors.
-""",
+over fresh detectors.""",
     says={
         "printed ratios": r"""
 Relative to uniform weighting, the paper prints for Crowd an excess risk of
 0.787 at the end of the run and 0.53 at the limit points of the weighted objectives, with the oracle
-at 0.789 and 0.54 and inverse-noise weighting at 0.778 and 0.52.
-"""
+at 0.789 and 0.54 and inverse-noise weighting at 0.778 and 0.52.""",
     },
     notes=(
         "This protocol (standardised random ReLU features of width 48, l2 = 1e-2, gain scale .3, "

@@ -15,8 +15,7 @@ CLAIM = Claim(
         "statement": r"""
 For every $c$ the instance $(f_0, h_i)$ and the instance $(f_0+\langle c,\cdot\rangle,
 h_i-\langle c,\cdot\rangle)$ generate the same law of the transcript under every protocol. Hence no
-test based on the transcript has power against "the crowd is centred on a distorted objective".
-"""
+test based on the transcript has power against "the crowd is centred on a distorted objective".""",
     },
     notes=(
         "The gradients of every client coincide at every query point, coordinate by coordinate: "

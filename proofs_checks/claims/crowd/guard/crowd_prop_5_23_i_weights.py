@@ -24,8 +24,7 @@ CLAIM = Claim(
         "statement": r"""
 For linear tilts that are not all equal, the shifts $c$ that leave the weights inverse to
 $\|\beta_i - c\|^2$ as they are form a proper algebraic set; already one of the $2d$ shifts
-$\pm e_k$ changes both the target and the weights. The proposition is printed "for every $c$".
-"""
+$\pm e_k$ changes both the target and the weights. The proposition is printed "for every $c$".""",
     },
     finding=(
         "'For every c the optimal weights differ' needs a generic c, as the paper's own proof "

@@ -14,8 +14,7 @@ CLAIM = Claim(
         "statement": r"""
 With $\varsigma_i = \sum_{j\ne i}Q_{ij}$
 $$JQJ = Q - \tfrac1n\bigl((q+\varsigma)\mathbf 1^\top + \mathbf 1(q+\varsigma)^\top\bigr)
-  + \tfrac{\mathbf 1^\top(q+\varsigma)}{n^2}\,\mathbf 1\mathbf 1^\top .$$
-"""
+  + \tfrac{\mathbf 1^\top(q+\varsigma)}{n^2}\,\mathbf 1\mathbf 1^\top .$$""",
     },
     notes=(
         "Symbolic in the coordinates for every n and d: x, y and m are the k-th coordinates of two "

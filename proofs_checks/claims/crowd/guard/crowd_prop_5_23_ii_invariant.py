@@ -14,8 +14,7 @@ CLAIM = Claim(
     says={
         "statement": r"""
 With $J = I - \frac1n\mathbf 1\mathbf 1^\top$ the matrix $JQJ$ is the Gram matrix of the
-disagreements $\beta_i-\bar\beta$, and the same for the tilts $\beta_i$ and $\beta_i - c$.
-"""
+disagreements $\beta_i-\bar\beta$, and the same for the tilts $\beta_i$ and $\beta_i - c$.""",
     },
 )
 

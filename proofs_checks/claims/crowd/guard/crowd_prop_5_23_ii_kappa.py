@@ -13,8 +13,7 @@ CLAIM = Claim(
     says={
         "statement": r"""
 There are tilts and shifts such that $JQJ$, and with it the law of every transcript, stays the same
-while $\kappa$ goes from below $1$ to above $1$. So $\kappa$ is not a function of that law.
-"""
+while $\kappa$ goes from below $1$ to above $1$. So $\kappa$ is not a function of that law.""",
     },
     notes=(
         "An existence statement: the listed pairs prove it, each comparison exact. That the law of "

@@ -19,8 +19,7 @@ CLAIM = Claim(
         "statement": r"""
 Let $G_{ij} = \frac12\bigl(\langle\hat\beta_i^{(1)},\hat\beta_j^{(2)}\rangle +
 \langle\hat\beta_i^{(2)},\hat\beta_j^{(1)}\rangle\bigr)$ from the half-averages of the residuals.
-Given the tilts of a linear crowd, $\mathbb E[G] = JQJ$.
-"""
+Given the tilts of a linear crowd, $\mathbb E[G] = JQJ$.""",
     },
     notes=(
         "The kernel's theorem is for one entry of G, every noise law and halves of any sizes; that "

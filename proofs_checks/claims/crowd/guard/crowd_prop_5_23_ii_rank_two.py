@@ -18,8 +18,7 @@ Let $\hat q = T^{-1}\mathrm{diag}(JQJ)$ without clipping and
 $\hat Q = JQJ + \frac1n(\hat q\mathbf 1^\top+\mathbf 1\hat q^\top)
 - \frac{\mathbf 1^\top\hat q}{n^2}\mathbf 1\mathbf 1^\top$. Then
 $$\hat Q = Q + \tfrac12\bigl(e\mathbf 1^\top + \mathbf 1e^\top\bigr), \qquad
-  e = T^{-1}\eta = \hat q - q .$$
-"""
+  e = T^{-1}\eta = \hat q - q .$$""",
     },
     notes=(
         "The display that defines Q-hat is lost in the text; it is rebuilt from the identity for "

@@ -19,8 +19,7 @@ CLAIM = Claim(
 Let $G$ be any symmetric matrix whose rows sum to zero, noise included, $\hat q = T^{-1}
 \mathrm{diag}\,G$ and $\hat Q = G + \frac1n(\hat q\mathbf 1^\top+\mathbf 1\hat q^\top)
 - \frac{\mathbf 1^\top\hat q}{n^2}\mathbf 1\mathbf 1^\top$. Then every row of $\hat Q$ sums to its
-diagonal entry; and that entry is $\hat q_i$.
-"""
+diagonal entry; and that entry is $\hat q_i$.""",
     },
     finding=(
         "The estimate of kappa is built from a matrix whose off-diagonal rows sum to zero exactly, "

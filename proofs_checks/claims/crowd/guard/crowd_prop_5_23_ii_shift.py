@@ -14,8 +14,7 @@ CLAIM = Claim(
         "statement": r"""
 The shift by $c$ maps $\beta_i$ to $\beta_i - c$ and
 $$Q \;\mapsto\; Q - \mathbf 1a^\top - a\mathbf 1^\top + \|c\|^2\,\mathbf 1\mathbf 1^\top,
-  \qquad a_i = \langle\beta_i, c\rangle .$$
-"""
+  \qquad a_i = \langle\beta_i, c\rangle .$$""",
     },
     notes=(
         "Symbolic in the coordinates: the sum runs over k = 1, ..., d for every d, x and y being "

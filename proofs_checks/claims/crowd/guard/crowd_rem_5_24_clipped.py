@@ -24,8 +24,7 @@ $\hat\kappa = \|\hat D^{-1/2}(\hat Q-\hat D)\hat D^{-1/2}\|_{op}$ divides by the
 $\hat q = (T^{-1}\mathrm{diag}\,G)_+$. Without noise they are all positive if
 $$\kappa\Bigl(\tfrac{n-2}{n-1}\,q_i + \tfrac1{(n-1)(n-2)}\sum_{j\ne i}q_j\Bigr) < q_i
   \quad\text{for every } i,$$
-but Assumption A4 alone does not keep them positive.
-"""
+but Assumption A4 alone does not keep them positive.""",
     },
     finding=(
         "On crowds with kappa far below 1 and without noise an estimated energy can be zero or "

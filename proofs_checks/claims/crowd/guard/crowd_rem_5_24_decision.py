@@ -15,8 +15,7 @@ CLAIM = Claim(
         "statement": r"""
 At a refresh compute $\hat\kappa$. If $\hat\kappa < 1$ use the Crowd weights and report
 $\frac{1+\hat\kappa}{1-\hat\kappa}$ as an estimate of the competitive ratio; if $\hat\kappa \ge 1$
-fall back to uniform weights. Where $\hat\kappa$ is undefined the library falls back as well.
-"""
+fall back to uniform weights. Where $\hat\kappa$ is undefined the library falls back as well.""",
     },
     notes=(
         "A rule, not a theorem: the audits compare the library's decision with one taken in exact "

@@ -11,8 +11,7 @@ CLAIM = Claim(
     says={
         "statement": r"""
 For the paper's default instance, $n = 20$ Gaussian tilts in dimension $d = 150$,
-$\mathbb P(\kappa \ge 1) \le \frac1{500}$.
-"""
+$\mathbb P(\kappa \ge 1) \le \frac1{500}$.""",
     },
     notes=(
         "The paper gives no such number; the bound 1/500 was fixed before drawing, and the "

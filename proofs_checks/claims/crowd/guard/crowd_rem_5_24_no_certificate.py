@@ -14,8 +14,7 @@ CLAIM = Claim(
         "statement": r"""
 The guard does not certify Assumption A4. For every $n \ge 3$ let $\beta_i = e_i + e_{n+1}$ with
 orthonormal $e_1,\dots,e_{n+1}$. Without noise $\hat Q = I$ and $\hat\kappa = 0$, while
-$\kappa = \frac{n-1}2 \ge 1$.
-"""
+$\kappa = \frac{n-1}2 \ge 1$.""",
     },
     notes=(
         "The paper says so itself: the guard indicates a regime and does not certify it, its error "

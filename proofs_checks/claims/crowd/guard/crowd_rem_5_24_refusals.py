@@ -18,8 +18,7 @@ CLAIM = Claim(
     says={
         "statement": r"""
 For the paper's default instance, $n = 20$, $d = 150$, and exact half-averages,
-$$\mathbb P\bigl(\kappa < 1 \text{ and the guard refuses}\bigr) \;\ge\; \frac7{10} .$$
-"""
+$$\mathbb P\bigl(\kappa < 1 \text{ and the guard refuses}\bigr) \;\ge\; \frac7{10} .$$""",
     },
     finding=(
         "On the paper's own default instance kappa is below 1 in all but about 1 of 1000 draws, "

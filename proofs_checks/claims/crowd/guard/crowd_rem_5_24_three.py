@@ -17,8 +17,7 @@ CLAIM = Claim(
         "statement": r"""
 For $n = 3$ and every symmetric $G$ with rows of sum zero, noise included, all off-diagonal entries
 of $\hat Q$ vanish, so that $\hat\kappa = 0$ on every data set whose estimated energies are
-positive.
-"""
+positive.""",
     },
     finding=(
         "At n = 3 the guard carries no information: kappa-hat is identically 0, so that it accepts "

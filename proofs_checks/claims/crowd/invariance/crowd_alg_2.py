@@ -26,8 +26,7 @@ From a statistic $s$, bounds $\bar\sigma_i$, batch $b$, horizon $K$ and floor $\
 $$\hat q = (T^{-1}s)_+,\qquad \hat c_i = \max\{\hat q_i+\bar\sigma_i^2/(bK),\ \varrho\},\qquad
 w_i = \frac{1/\hat c_i}{\sum_j1/\hat c_j}.$$
 Whatever $s$ is, the weights are positive, have total 1, and are the cheapest for the costs
-$\hat c$.
-"""
+$\hat c$.""",
     },
     notes=(
         "The algorithm stands in a lost figure and is read from the text of Section 4: the "

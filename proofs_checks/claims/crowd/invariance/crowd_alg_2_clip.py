@@ -11,8 +11,7 @@ CLAIM = Claim(
     uses=("crowd-alg-2",),
     says={
         "statement": r"""
-$\max_i|(x_i)_+-q_i| \le \max_i|x_i-q_i|$ for all energies $q_i\ge0$.
-"""
+$\max_i|(x_i)_+-q_i| \le \max_i|x_i-q_i|$ for all energies $q_i\ge0$.""",
     },
 )
 

@@ -13,8 +13,7 @@ CLAIM = Claim(
     uses=("crowd-alg-2",),
     says={
         "statement": r"""
-If $\max_i|\hat c_i-c_i|\le\Delta$ then $\max_i|\max\{\hat c_i,\varrho\}-c_i| \le \Delta+\varrho$.
-"""
+If $\max_i|\hat c_i-c_i|\le\Delta$ then $\max_i|\max\{\hat c_i,\varrho\}-c_i| \le \Delta+\varrho$.""",
     },
 )
 
@@ -27,8 +26,7 @@ SHARPENED = Claim(
     says={
         "statement": r"""
 If $\max_i|\hat c_i-c_i|\le\Delta$ then
-$\max_i|\max\{\hat c_i,\varrho\}-c_i| \le \max\{\Delta,\varrho\}$.
-"""
+$\max_i|\max\{\hat c_i,\varrho\}-c_i| \le \max\{\Delta,\varrho\}$.""",
     },
     finding=(
         "The paper charges the floor as Delta + rho. The larger of the two is enough, since a cost "

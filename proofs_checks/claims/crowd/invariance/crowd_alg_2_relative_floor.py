@@ -17,8 +17,7 @@ CLAIM = Claim(
         "statement": r"""
 Without noise, some unfloored cost is positive if and only if some disagreement energy is, because
 $\sum_i(T^{-1}s)_i = \frac n{n-1}\sum_is_i$. So $\varrho = 10^{-12}\times$ the largest unfloored
-cost is positive unless nobody disagrees at all.
-"""
+cost is positive unless nobody disagrees at all.""",
     },
     notes=(
         "With noise a statistic may be negative in every entry; the costs then still have their "

@@ -14,8 +14,7 @@ CLAIM = Claim(
         "statement": r"""
 Two arrays of reports have the same residuals if and only if they differ by common shifts, one
 vector $c^k$ for each round: $g_i'^k = g_i^k+c^k$. So every statistic that common shifts leave
-unchanged is a function of the residuals.
-"""
+unchanged is a function of the residuals.""",
     },
 )
 

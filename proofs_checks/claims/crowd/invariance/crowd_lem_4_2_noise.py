@@ -28,8 +28,7 @@ CLAIM = Claim(
         "statement": r"""
 $\mathbb E[\tilde\varepsilon_i^k\mid\mathcal F_{k-1}] = 0$ and
 $$\mathbb E[\|\tilde\varepsilon_i^k\|^2\mid\mathcal F_{k-1}] \le \frac{\tau_i^2}b, \qquad
-\tau_i^2 = \sigma_i^2+\frac1{n^2}\sum_j\sigma_j^2 .$$
-"""
+\tau_i^2 = \sigma_i^2+\frac1{n^2}\sum_j\sigma_j^2 .$$""",
     },
     notes=(
         "Given the past the noise of one round has some law with these properties; the kernel's "
@@ -49,8 +48,7 @@ SHARPENED = Claim(
 $$\mathbb E[\|\tilde\varepsilon_i^k\|^2\mid\mathcal F_{k-1}] \le \frac{(T\sigma^2)_i}b
  = \frac1b\Bigl[\bigl(1-\tfrac2n\bigr)\sigma_i^2+\tfrac1{n^2}\sum_j\sigma_j^2\Bigr]
  = \frac{\tau_i^2}b-\frac2n\,\frac{\sigma_i^2}b ,$$
-with equality when the bounds of Assumption A3 are equalities.
-"""
+with equality when the bounds of Assumption A3 are equalities.""",
     },
     finding=(
         "The printed proof reaches (1 - 1/n)^2 sigma_i^2 + n^-2 sum_{j != i} sigma_j^2 on its way "

@@ -26,8 +26,7 @@ CLAIM = Claim(
 For $c\in\mathbb R^d$ replace $f_0$ by $f_0+\langle c,\cdot\rangle$ and every $h_i$ by
 $h_i-\langle c,\cdot\rangle$. Every client's risk stays the same, and with it the transcript of
 every protocol, whatever it asks and however its noise arises. For $c\ne0$ the target moves. For
-linear tilts $\beta_i$ becomes $\beta_i-c$, and $b(w)$ becomes $b(w)-c$ for every $w$ of total 1.
-"""
+linear tilts $\beta_i$ becomes $\beta_i-c$, and $b(w)$ becomes $b(w)-c$ for every $w$ of total 1.""",
     },
     notes=(
         "The paper says X = R^d for the moving target; an interior minimiser is enough. The "

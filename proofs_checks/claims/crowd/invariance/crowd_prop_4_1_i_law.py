@@ -24,8 +24,7 @@ Let the law of $(\beta_1,\dots,\beta_n)$ be known. If with the realised tilts $\
 $\beta_i-c$, $c\ne0$, are possible as well, then no protocol can tell the two truths apart.
 
 The condition is needed: for $\beta_i=\pm a_ie$ with known $a=(1,2,4)$ and fair, independent signs
-no two realisations have the same residuals, so that the residuals give the truth away.
-"""
+no two realisations have the same residuals, so that the residuals give the truth away.""",
     },
     finding=(
         "'No amount of data identifies the truth' is about tilts of unknown law, or of a law with "

@@ -20,8 +20,7 @@ CLAIM = Claim(
 Let two instances with linear perturbations $h_i$, $h_i'$ have the same client risks. Then
 $f_0' = f_0+\langle c,\cdot\rangle+\text{const}$ and $\beta_i' = \beta_i-c$ for one
 $c\in\mathbb R^d$. For general perturbations every smooth $\varphi$ that is added to $f_0$ and taken
-off every $h_i$ is just as invisible, as long as $f_0+\varphi$ stays strongly convex.
-"""
+off every $h_i$ is just as invisible, as long as $f_0+\varphi$ stays strongly convex.""",
     },
     finding=(
         "The sentence that the truth is identifiable only up to a linear tilt is right inside the "

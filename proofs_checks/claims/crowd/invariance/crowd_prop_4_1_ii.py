@@ -22,8 +22,7 @@ CLAIM = Claim(
 Subtract from client $i$'s report its deviation $\nabla h_i(x)-\frac1n\sum_j\nabla h_j(x)$ from the
 crowd mean. Whatever $w$ is, the weighted sum of the corrected reports is an unbiased gradient of
 the uniform objective, of expected bias energy $\mathrm{AM}/n$, which exceeds $\Psi_0$ unless all
-$\zeta_i$ are equal. On every path, $g_i$ minus its own residual is the crowd mean of the reports.
-"""
+$\zeta_i$ are equal. On every path, $g_i$ minus its own residual is the crowd mean of the reports.""",
     },
 )
 

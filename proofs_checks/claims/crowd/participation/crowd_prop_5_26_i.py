@@ -16,12 +16,13 @@ CLAIM = Claim(
     declared_verdict=AsPrinted(),
     title="With $m$ of $n$ clients the disagreement shrinks by a known factor",
     assumes=("A5: uniform participation", "linear tilts", "2 <= m <= n"),
+    given=r"""
+Let $m$ clients, drawn uniformly, report in a round and let $r_i^k$ be centred among them.""",
     says={
-        "statement": r"""
-Let $m$ clients, drawn uniformly, report in a round and let $r_i^k$ be centred among them. Given
+        "mean residual": r"""
+Given
 that client $i$ reports,
-$$\mathbb E[r_i^k] = \rho\,(\beta_i-\bar\beta), \qquad \rho = \frac{(m-1)\,n}{m\,(n-1)} .$$
-"""
+$$\mathbb E[r_i^k] = \rho\,(\beta_i-\bar\beta), \qquad \rho = \frac{(m-1)\,n}{m\,(n-1)} .$$""",
     },
     notes=(
         "The factor is lost in the statement and stands in the proof. Symbolic in n and m with "
@@ -72,69 +73,35 @@ def all_sets_once(case, scale=1.0, left_out=0, heard=False):
 #: (m - 1)/(n - 1) each
 OWN = "m*(n - 1)*X - (n - 1)*X + (m - 1)*X"
 
+# fmt: off
 AUDITS = (
-    ClientSums(
-        "all-n",
-        lambda case: partial.mean_residual(*case),
-        shrunk(factor),
-        covers="statement",
-        client=("x",),
-        shared=("X", "M", "m"),
-        sums={"x": "n*M"},
-        summand="-(m - 1)*x",
-        outside=f"{OWN} - (m - 1)*n*(X - M)",
-        points=CASES,
-    ),
-    Cases(
-        "estimator",
-        lambda case: participation_factor(*case),
-        lambda case: float(factor(*case)),
-        covers="statement",
-        only="the estimator participation_factor",
-        cases=tuple((m, n) for n in (3, 4, 7, 50) for m in (2, 3, n)),
-        tolerance=Tolerance(1e-15, "one division of exact integers"),
-    ),
-    Cases(
-        "statistic",
-        all_sets_once,
-        lambda case: [float(s) for s in paper.disagreement_energies(case[0])],
-        covers="statement",
-        only="that the statistic of CrowdWeights has the factor undone, for every m",
-        cases=CROWDS,
-        tolerance=Tolerance(1e-11, "sums of up to forty residuals of reports below 1000"),
-    ),
+    ClientSums("all-n", lambda case: partial.mean_residual(*case), shrunk(factor),
+               covers="mean residual", client=("x",), shared=("X", "M", "m"), sums={"x": "n*M"},
+               summand="-(m - 1)*x", outside=f"{OWN} - (m - 1)*n*(X - M)", points=CASES),
+    Cases("estimator", lambda case: participation_factor(*case), lambda case: float(factor(*case)),
+          covers="mean residual", only="the estimator participation_factor",
+          cases=tuple((m, n) for n in (3, 4, 7, 50) for m in (2, 3, n)),
+          tolerance=Tolerance(1e-15, "one division of exact integers")),
+    Cases("statistic", all_sets_once,
+          lambda case: [float(s) for s in paper.disagreement_energies(case[0])],
+          covers="mean residual",
+          only="that the statistic of CrowdWeights has the factor undone, for every m",
+          cases=CROWDS,
+          tolerance=Tolerance(1e-11, "sums of up to forty residuals of reports below 1000")),
 )
 
 RIVALS = (
-    Rival(
-        "all-n",
-        "(m - 1)/m",
-        outside=f"{OWN} - (m - 1)*(n - 1)*(X - M)",
-        claimed=shrunk(lambda m, n: Fraction(m - 1, m)),
-    ),
+    Rival("all-n", "(m - 1)/m", outside=f"{OWN} - (m - 1)*(n - 1)*(X - M)",
+          claimed=shrunk(lambda m, n: Fraction(m - 1, m))),
     Rival("all-n", "m/n", outside=f"{OWN} - m**2*(n - 1)*(X - M)/n", claimed=shrunk(Fraction)),
     Rival("all-n", "1", outside=f"{OWN} - m*(n - 1)*(X - M)", claimed=shrunk(lambda m, n: 1)),
     Rival("estimator", "(m - 1)/m", measured=lambda case: (case[0] - 1) / case[0]),
-    Rival(
-        "statistic",
-        "the factor is not undone",
-        measured=lambda case: all_sets_once(case, scale=float(factor(case[1], len(case[0])))),
-    ),
-    Rival(
-        "statistic",
-        "(m - 1)/m in place of it",
-        measured=lambda case: all_sets_once(case, scale=len(case[0]) / (len(case[0]) - 1)),
-    ),
-    Rival(
-        "statistic",
-        "absent clients are taken to report 0",
-        measured=lambda case: all_sets_once(case, heard=True),
-    ),
-    Rival(
-        "statistic",
-        "one set of participants never reports",
-        cases=CROWDS[3:4],
-        measured=lambda case: all_sets_once(case, left_out=1),
-        drops="A5: uniform participation",
-    ),
+    Rival("statistic", "the factor is not undone",
+          measured=lambda case: all_sets_once(case, scale=float(factor(case[1], len(case[0]))))),
+    Rival("statistic", "(m - 1)/m in place of it",
+          measured=lambda case: all_sets_once(case, scale=len(case[0]) / (len(case[0]) - 1))),
+    Rival("statistic", "absent clients are taken to report 0",
+          measured=lambda case: all_sets_once(case, heard=True)),
+    Rival("statistic", "one set of participants never reports", cases=CROWDS[3:4],
+          measured=lambda case: all_sets_once(case, left_out=1), drops="A5: uniform participation"),
 )

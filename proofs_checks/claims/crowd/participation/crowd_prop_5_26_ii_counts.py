@@ -11,10 +11,9 @@ CLAIM = Claim(
     title="Every client takes part in at least half of its expected rounds",
     assumes=("A5: uniform participation", "K_0 even"),
     says={
-        "statement": r"""
+        "counts": r"""
 With $p = m/n$ and $N_i^{(a)} \sim \mathrm{Bin}(K_0/2, p)$ the number of client $i$'s rounds in half
-$a$: all $N_i^{(a)}$ are at least $pK_0/4$ with probability at least $1 - 2n\,e^{-pK_0/16}$.
-"""
+$a$: all $N_i^{(a)}$ are at least $pK_0/4$ with probability at least $1 - 2n\,e^{-pK_0/16}$.""",
     },
     notes=(
         "The joint probability is exact where one client is absent in each round, m = n - 1. The "
@@ -79,23 +78,13 @@ def too_few(p, h, j):
 
 HALVES = (2, 3, 5, 8, 12)
 
+# fmt: off
 AUDITS = (
-    Cases(
-        "joint",
-        all_often_enough(Fraction(1, 4)),
-        bound(lambda n: 2 * n, SIXTEENTH),
-        covers="statement",
-        cases=CASES,
-        relation=AT_LEAST,
-    ),
-    Balls(
-        "tail",
-        too_few,
-        lambda p, h, j: (-p * h / 8).exp(),
-        covers="statement",
-        only="the tail of one count, for K_0 = 4, 6, 10, 16, 24",
-        boxes=boxes(HALVES, Fraction(1, 4)),
-    ),
+    Cases("joint", all_often_enough(Fraction(1, 4)), bound(lambda n: 2 * n, SIXTEENTH),
+          relation=AT_LEAST, covers="counts", cases=CASES),
+    Balls("tail", too_few, lambda p, h, j: (-p * h / 8).exp(), covers="counts",
+          only="the tail of one count, for K_0 = 4, 6, 10, 16, 24",
+          boxes=boxes(HALVES, Fraction(1, 4))),
 )
 
 RIVALS = (

@@ -15,13 +15,14 @@ CLAIM = Claim(
     title="Under partial participation the statistic is unbiased, up to the factor squared",
     assumes=("A5: uniform participation", "A3", "linear tilts", "both counts positive"),
     uses=("crowd-prop-5-26-i", "crowd-lem-d-1"),
-    says={
-        "statement": r"""
+    given=r"""
 Let $\hat\beta_i^{(a)}$ average client $i$'s residuals over the rounds of half $a$ in which it
-takes part, and $s_i = \langle\hat\beta_i^{(1)},\hat\beta_i^{(2)}\rangle$. Given the tilts and the
+takes part, and $s_i = \langle\hat\beta_i^{(1)},\hat\beta_i^{(2)}\rangle$.""",
+    says={
+        "mean": r"""
+Given the tilts and the
 client's participation,
-$$\mathbb E[s_i] = \rho^2\,\|\beta_i-\bar\beta\|^2 .$$
-"""
+$$\mathbb E[s_i] = \rho^2\,\|\beta_i-\bar\beta\|^2 .$$""",
     },
     notes=(
         "Exact enumeration of all sets of participants and all signs of the noise in every round, "
@@ -110,23 +111,15 @@ def over_all_rounds(case):
     return (read(case) * own_odd * own_even / (odd * even)).tolist()
 
 
+# fmt: off
 AUDITS = (
-    Cases(
-        "enumeration",
-        exact_mean(partial.own_round_statistic),
-        scaled(lambda m, n: factor(m, n) ** 2),
-        covers="statement",
-        cases=CASES,
-    ),
-    Cases(
-        "estimator",
-        lambda case: read(case).tolist(),
-        lambda case: [float(s) for s in statistic(*partial_run(*case))],
-        covers="statement",
-        only="the estimator CrowdWeights, which divides each residual by its round's factor",
-        cases=ABSENCES,
-        tolerance=Tolerance(1e-12, "sums of a dozen products of numbers below 100"),
-    ),
+    Cases("enumeration", exact_mean(partial.own_round_statistic),
+          scaled(lambda m, n: factor(m, n) ** 2), covers="mean", cases=CASES),
+    Cases("estimator", lambda case: read(case).tolist(),
+          lambda case: [float(s) for s in statistic(*partial_run(*case))], covers="mean",
+          only="the estimator CrowdWeights, which divides each residual by its round's factor",
+          cases=ABSENCES,
+          tolerance=Tolerance(1e-12, "sums of a dozen products of numbers below 100")),
 )
 
 RIVALS = (
@@ -134,10 +127,7 @@ RIVALS = (
     Rival("enumeration", "the mean squared residual of a round", measured=exact_mean(per_round)),
     Rival("enumeration", "the squared average of all rounds", measured=exact_mean(plug_in)),
     Rival("estimator", "averages over all rounds of the half", measured=over_all_rounds),
-    Rival(
-        "estimator",
-        "absent clients are taken to report 0",
-        measured=lambda case: read(case, spread=0.0, masks=lambda present: present | True).tolist(),
-    ),
+    Rival("estimator", "absent clients are taken to report 0",
+          measured=lambda case: read(case, spread=0.0, masks=np.ones_like).tolist()),
     Rival("estimator", "the factor of the mean number of participants", claimed=by_mean_size),
 )

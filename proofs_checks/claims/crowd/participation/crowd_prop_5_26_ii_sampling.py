@@ -14,12 +14,11 @@ CLAIM = Claim(
     assumes=("A5: uniform participation", "n >= 3", "linear tilts"),
     uses=("crowd-prop-5-26-i",),
     says={
-        "statement": r"""
+        "sampling variance": r"""
 Without noise, given that client $i$ takes part,
 $$\mathbb E\bigl\|r_i^k-\rho\tilde\beta_i\bigr\|^2
   = \frac{(m-1)(n-m)}{m^2(n-1)(n-2)}\sum_{j\ne i}\|\beta_j-\bar\beta_{-i}\|^2 ,$$
-$\bar\beta_{-i}$ being the mean of the other clients' tilts; zero at full participation.
-"""
+$\bar\beta_{-i}$ being the mean of the other clients' tilts; zero at full participation.""",
     },
     notes=(
         "Said in the proof of (ii), from Cochran's theorem on simple random samples. The "
@@ -86,39 +85,24 @@ def printed_scale(m, n):
     return (m - 1) * (n - m) / (m**2 * (n - 1) * (n - 2))
 
 
+# fmt: off
 AUDITS = (
-    Cases(
-        "enumeration", sampling_variance, formula(printed_scale), covers="statement", cases=CASES
-    ),
-    Certified(
-        "certificate",
-        covers="statement",
-        only="the algebra, from the chances of one and of two clients",
-        build=identity,
-    ),
+    Cases("enumeration", sampling_variance, formula(printed_scale), covers="sampling variance",
+          cases=CASES),
+    Certified("certificate", covers="sampling variance",
+              only="the algebra, from the chances of one and of two clients", build=identity),
 )
 
 RIVALS = (
-    Rival(
-        "enumeration", "with replacement", claimed=formula(lambda m, n: (m - 1) / (m**2 * (n - 1)))
-    ),
-    Rival(
-        "enumeration",
-        "n - 1 in place of n - 2",
-        claimed=formula(lambda m, n: (m - 1) * (n - m) / (m**2 * (n - 1) ** 2)),
-    ),
-    Rival(
-        "certificate",
-        "pairs drawn independently",
-        **refuted(variance_of_total(ONE**2), printed(), "pairs are not drawn independently"),
-    ),
-    Rival(
-        "certificate",
-        "n - m + 1",
-        **refuted(
-            variance_of_total(),
-            printed((M - 1) * (N - M + 1)),
-            "the factor is not (m - 1)(n - m + 1)",
-        ),
-    ),
+    Rival("enumeration", "with replacement",
+          claimed=formula(lambda m, n: (m - 1) / (m**2 * (n - 1)))),
+    Rival("enumeration", "n - 1 in place of n - 2",
+          claimed=formula(lambda m, n: (m - 1) * (n - m) / (m**2 * (n - 1) ** 2))),
+    Rival("certificate", "pairs drawn independently",
+          **refuted(variance_of_total(ONE**2), printed(), "pairs are not drawn independently")),
+    Rival("certificate", "n - m + 1", **refuted(
+              variance_of_total(),
+              printed((M - 1) * (N - M + 1)),
+              "the factor is not (m - 1)(n - m + 1)",
+          )),
 )

@@ -16,17 +16,19 @@ CLAIM = Claim(
     title="The factor 2 under partial participation can be 1",
     assumes=("A5: uniform participation", "A3", "linear tilts", "n >= 3", "both counts positive"),
     uses=("crowd-prop-5-26-ii-variance", "crowd-lem-5-7-i-sharp"),
-    says={
-        "statement": r"""
+    given=r"""
 Let $v_i$ bound the mean squared deviation of client $i$'s residual in one round from
-$\rho\tilde\beta_i$. Given the tilts and the client's participation,
+$\rho\tilde\beta_i$.""",
+    says={
+        "second moment": r"""
+Given the tilts and the client's participation,
 $$\mathbb E\bigl(s_i-\rho^2\|\tilde\beta_i\|^2\bigr)^2 \le \rho^2\|\tilde\beta_i\|^2
-  \Bigl(\frac{v_i}{N_i^{(1)}}+\frac{v_i}{N_i^{(2)}}\Bigr) + \frac{v_i^2}{N_i^{(1)}N_i^{(2)}},$$
+  \Bigl(\frac{v_i}{N_i^{(1)}}+\frac{v_i}{N_i^{(2)}}\Bigr) + \frac{v_i^2}{N_i^{(1)}N_i^{(2)}},$$""",
+        "level of a round": r"""
 where, with noise of energy $\sigma_j^2/b$,
 $$v_i = \frac{(m-1)(n-m)}{m^2(n-1)(n-2)}\sum_{j\ne i}\|\beta_j-\bar\beta_{-i}\|^2
   + \Bigl(1-\frac1m\Bigr)^2\frac{\sigma_i^2}b
-  + \frac{m-1}{m^2(n-1)}\sum_{j\ne i}\frac{\sigma_j^2}b .$$
-"""
+  + \frac{m-1}{m^2(n-1)}\sum_{j\ne i}\frac{\sigma_j^2}b .$$""",
     },
     finding=(
         "As in Lemma 5.7 (i) the factor 2 is not needed, whatever the lost symbols stand for: the "
@@ -99,46 +101,21 @@ def solved(**changes):
     return lambda case: [float(v) for v in noise_energies(*partial_run(*case), **changes)]
 
 
+# fmt: off
 AUDITS = (
-    Kernel(
-        "coq",
-        covers="statement",
-        only="mean and second moment for any v_i, every noise law and halves of any sizes",
-    ),
-    Cases(
-        "enumeration",
-        lambda case: partial.statistic_spread(*case),
-        bound(),
-        covers="statement",
-        cases=CASES,
-        relation=AT_MOST,
-    ),
-    Cases(
-        "attained",
-        lambda case: partial.statistic_spread(*case),
-        bound(),
-        covers="statement",
-        only="that it is attained on the line",
-        cases=LINE,
-    ),
-    Cases(
-        "estimator",
-        library_level,
-        lambda case: float(level_of_round(*case[:4])),
-        covers="statement",
-        only="the estimator noise_mixing",
-        cases=CASES,
-        tolerance=Tolerance(1e-12, "a dozen roundings of numbers below 100"),
-    ),
-    Cases(
-        "noise-levels",
-        estimated,
-        solved(),
-        covers="statement",
-        only="the noise levels that CrowdWeights solves from such levels, clipped at zero",
-        cases=ABSENCES,
-        tolerance=Tolerance(1e-11, "a linear system of a few unknowns, and a root squared"),
-    ),
+    Kernel("coq", covers="second moment",
+           only="mean and second moment for any v_i, every noise law and halves of any sizes"),
+    Cases("enumeration", lambda case: partial.statistic_spread(*case), bound(), relation=AT_MOST,
+          covers=("second moment", "level of a round"), cases=CASES),
+    Cases("attained", lambda case: partial.statistic_spread(*case), bound(), covers="second moment",
+          only="that it is attained on the line", cases=LINE),
+    Cases("estimator", library_level, lambda case: float(level_of_round(*case[:4])),
+          covers="level of a round", only="the estimator noise_mixing", cases=CASES,
+          tolerance=Tolerance(1e-12, "a dozen roundings of numbers below 100")),
+    Cases("noise-levels", estimated, solved(), covers="level of a round",
+          only="the noise levels that CrowdWeights solves from such levels, clipped at zero",
+          cases=ABSENCES,
+          tolerance=Tolerance(1e-11, "a linear system of a few unknowns, and a root squared")),
 )
 
 RIVALS = (
@@ -146,16 +123,10 @@ RIVALS = (
     Rival("enumeration", "9/10 of the quadratic term", claimed=bound(square=Fraction(9, 10))),
     Rival("enumeration", "half of the sampling part", claimed=bound(sampling=Fraction(1, 2))),
     Rival("attained", "2 is attained", claimed=bound(2, 2)),
-    Rival(
-        "estimator",
-        "without the client's own noise",
-        claimed=lambda case: float(level_of_round(*case[:4], own=0)),
-    ),
+    Rival("estimator", "without the client's own noise",
+          claimed=lambda case: float(level_of_round(*case[:4], own=0))),
     Rival("noise-levels", "the draw of participants counts as noise", claimed=solved(luck=0)),
     Rival("noise-levels", "shares of rounds of two", claimed=solved(size=2)),
-    Rival(
-        "noise-levels",
-        "absent clients are taken to report 0",
-        measured=lambda case: estimated(case, heard=True),
-    ),
+    Rival("noise-levels", "absent clients are taken to report 0",
+          measured=lambda case: estimated(case, heard=True)),
 )

@@ -12,14 +12,13 @@ CLAIM = Claim(
     assumes=("A5: uniform participation", "A3", "linear tilts", "n >= 3", "both counts positive"),
     uses=("crowd-prop-5-26-ii-mean", "crowd-lem-d-1"),
     says={
-        "statement": r"""
+        "variance": r"""
 Given the tilts and client $i$'s participation,
 $$\mathbb E\bigl(s_i-\rho^2\|\tilde\beta_i\|^2\bigr)^2 \le 2\rho^2\|\tilde\beta_i\|^2
   (\vartheta_{i,1}^2+\vartheta_{i,2}^2) + 2\,\vartheta_{i,1}^2\vartheta_{i,2}^2, \qquad
   \vartheta_{i,a}^2 = \frac{\psi_{m,n}\,\bar q+\tau_{i,P}^2/b}{N_i^{(a)}},$$
 with $\psi_{m,n} = \frac{n-m}{m(n-2)}$, $\tau_{i,P}^2 = \sigma_i^2+\frac1{mn}\sum_j\sigma_j^2$ and
-$N_i^{(a)}$ the client's rounds in half $a$.
-"""
+$N_i^{(a)}$ the client's rounds in half $a$.""",
     },
     notes=(
         "The displays of psi, tau and theta are lost. They are read as the simplest upper bounds "
@@ -50,25 +49,16 @@ def bound(linear=2, square=2, sampling=1, others=True):
     return claimed
 
 
+# fmt: off
 AUDITS = (
-    Cases(
-        "enumeration",
-        lambda case: partial.statistic_spread(*case),
-        bound(),
-        covers="statement",
-        cases=CASES,
-        relation=AT_MOST,
-    ),
+    Cases("enumeration", lambda case: partial.statistic_spread(*case), bound(), relation=AT_MOST,
+          covers="variance", cases=CASES),
 )
 
 RIVALS = (
     Rival("enumeration", "no sampling part", claimed=bound(sampling=0)),
     Rival("enumeration", "no quadratic term", claimed=bound(square=0)),
     Rival("enumeration", "noise of the client alone", claimed=bound(others=False)),
-    Rival(
-        "enumeration",
-        "1/2 in the linear term",
-        claimed=bound(linear=Fraction(1, 2), square=Fraction(1, 2)),
-        cases=CASES[3:],
-    ),
+    Rival("enumeration", "1/2 in the linear term",
+          claimed=bound(linear=Fraction(1, 2), square=Fraction(1, 2)), cases=CASES[3:]),
 )

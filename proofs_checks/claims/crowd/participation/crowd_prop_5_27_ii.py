@@ -11,10 +11,9 @@ CLAIM = Claim(
     title="No weighting removes what the reporting clients share",
     assumes=("beta_i = c + beta'_i on R", "w on the simplex"),
     says={
-        "statement": r"""
+        "total weight 1": r"""
 For every $w$ on the simplex on $R$, $b(w) = c + b'(w)$ with $b'(w) = \sum_i w_i\beta_i'$: the
-shared part enters with total weight 1 whatever $w$ is.
-"""
+shared part enters with total weight 1 whatever $w$ is.""",
     },
     notes=(
         "For weights that do not look at the tilts the mean bias energy is then |c|^2 + sum w_i^2 "
@@ -70,28 +69,13 @@ def floor_plus(times):
     )
 
 
+# fmt: off
 AUDITS = (
-    ClientSums(
-        "all-n",
-        bias,
-        shared_plus(1),
-        covers="statement",
-        client=("w", "b", "p"),
-        shared=("c",),
-        relations=("b - c - p",),
-        sums={"w": "1"},
-        summand="w*b - w*p",
-        outside="-c",
-        points=POINTS,
-    ),
-    Cases(
-        "energy",
-        mean_bias_energy,
-        floor_plus(1),
-        covers="statement",
-        only="the mean bias energy of weights that do not look at the tilts",
-        cases=POINTS,
-    ),
+    ClientSums("all-n", bias, shared_plus(1), covers="total weight 1", client=("w", "b", "p"),
+               shared=("c",), relations=("b - c - p",), sums={"w": "1"}, summand="w*b - w*p",
+               outside="-c", points=POINTS),
+    Cases("energy", mean_bias_energy, floor_plus(1), covers="total weight 1",
+          only="the mean bias energy of weights that do not look at the tilts", cases=POINTS),
 )
 
 RIVALS = (

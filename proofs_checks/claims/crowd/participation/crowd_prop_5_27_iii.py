@@ -20,15 +20,12 @@ CLAIM = Claim(
     says={
         "disagreements coincide": r"""
 The disagreements of the two instances of (i) coincide, $\beta_i-\bar\beta =
-\beta_i'-\bar\beta'$ for every $i\in R$;
-""",
+\beta_i'-\bar\beta'$ for every $i\in R$;""",
         "same statistics": r"""
-so Crowd computes the same statistics under both,
-""",
+so Crowd computes the same statistics under both,""",
         "energies": r"""
 and they
-estimate the energies $\|\beta_i'\|^2$ of the second.
-""",
+estimate the energies $\|\beta_i'\|^2$ of the second.""",
     },
     notes=(
         "'Estimate' in the sense of Section 5: the statistic is unbiased for the disagreement "
@@ -110,9 +107,8 @@ AUDITS = (
     ClientSums("all-n", lambda case: paper.residuals(selected(case)),
                lambda case: paper.residuals(case[0]), covers="disagreements coincide",
                only="that the disagreements coincide, for every number of clients",
-               client=("b", "p", "y"), shared=("c", "M", "P"),
-               relations=("b - c - p", "M - c - P"), summand="y*(b - M) - y*(p - P)",
-               points=CENTRED_WITH_SHARE),
+               client=("b", "p", "y"), shared=("c", "M", "P"), relations=("b - c - p", "M - c - P"),
+               summand="y*(b - M) - y*(p - P)", points=CENTRED_WITH_SHARE),
     Kernel("coq", covers="disagreements coincide",
            only="that the inner products of the disagreements coincide"),
     Cases("statistics", expected_statistic, lambda case: paper.disagreement_energies(case[0][0]),
@@ -146,8 +142,7 @@ RIVALS = (
           measured=lambda shift: by_function(shift, (0, 1, 1, 1))),
     Rival("crowd-weights", "one client misses the shared part",
           measured=lambda c: by_crowd(c, (0, 1, 1, 1))),
-    Rival("crowd-weights", "one client has it twice",
-          measured=lambda c: by_crowd(c, (1, 1, 1, 2))),
+    Rival("crowd-weights", "one client has it twice", measured=lambda c: by_crowd(c, (1, 1, 1, 2))),
     Rival("energies", "the energies of the whole tilts", claimed=energies(selected)),
     Rival("energies", "the statistic, not inverted",
           measured=lambda case: noiseless(case).statistic_.tolist()),

@@ -14,8 +14,7 @@ CLAIM = Claim(
         "statement": r"""
 Let $Q$ be the Gram matrix of the realised tilts, $D$ its diagonal, $V(w) = \sum_i w_i^2 q_i$ and
 $\kappa = \|D^{-1/2}(Q-D)D^{-1/2}\|_{op}$. Then for every $w \in \mathbb R^n$
-$$(1-\kappa)\,V(w) \;\le\; \|b(w)\|^2 \;\le\; (1+\kappa)\,V(w).$$
-"""
+$$(1-\kappa)\,V(w) \;\le\; \|b(w)\|^2 \;\le\; (1+\kappa)\,V(w).$$""",
     },
     notes=(
         "The lemma is printed under Assumption A4, kappa < 1. Neither half needs it: without it "

@@ -16,8 +16,7 @@ CLAIM = Claim(
 For every $n \ge 2$ and $0 < \kappa \le 1$ let $\beta_2,\dots,\beta_n$ be orthonormal,
 $\|\beta_1\|^2 = n-1$ and $\langle\beta_1,\beta_j\rangle = \kappa$. Their incoherence is
 $\kappa$, and
-$$|\eta_1| = 2\kappa\Bigl(1-\frac1n\Bigr)^2 = \Bigl(1-\frac1n\Bigr)\,\kappa\,\bar q .$$
-"""
+$$|\eta_1| = 2\kappa\Bigl(1-\frac1n\Bigr)^2 = \Bigl(1-\frac1n\Bigr)\,\kappa\,\bar q .$$""",
     },
     notes=(
         "Both sides are linear in kappa, so the audit takes kappa = 1; such tilts exist because "

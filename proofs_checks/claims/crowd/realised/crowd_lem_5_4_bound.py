@@ -14,8 +14,7 @@ CLAIM = Claim(
     says={
         "statement": r"""
 With $\eta_i = \|\beta_i-\bar\beta\|^2 - (Tq)_i$ and $\bar q$ the mean energy,
-$|\eta_i| \le 3\kappa\,\bar q$ for every client $i$.
-"""
+$|\eta_i| \le 3\kappa\,\bar q$ for every client $i$.""",
     },
     notes=(
         "True with room to spare: crowd-lem-5-4-sharp has the best constant, 1 - 1/n. "

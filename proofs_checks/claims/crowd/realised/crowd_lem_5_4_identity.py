@@ -16,8 +16,7 @@ For every array of tilts and every client,
 $$\|\beta_i-\bar\beta\|^2 = (Tq)_i + \eta_i, \qquad
 \eta_i = -\frac2n\sum_{j\ne i}\langle\beta_i,\beta_j\rangle
   + \frac1{n^2}\sum_{j\ne l}\langle\beta_j,\beta_l\rangle ,$$
-where $(Tq)_i = (1-\frac2n)q_i + \frac1{n^2}\sum_j q_j$.
-"""
+where $(Tq)_i = (1-\frac2n)q_i + \frac1{n^2}\sum_j q_j$.""",
     },
     notes="The formula for eta is that of the printed proof; the lemma itself only bounds it.",
 )

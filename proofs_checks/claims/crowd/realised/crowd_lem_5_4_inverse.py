@@ -15,8 +15,7 @@ CLAIM = Claim(
     says={
         "statement": r"""
 Let $n \ge 3$ and $s_i = \|\beta_i-\bar\beta\|^2$, the statistic without noise. For every client
-$$\bigl|(T^{-1}s)_i - q_i\bigr| \;\le\; \frac n{n-1}\,\kappa\,\bar q .$$
-"""
+$$\bigl|(T^{-1}s)_i - q_i\bigr| \;\le\; \frac n{n-1}\,\kappa\,\bar q .$$""",
     },
     finding=(
         "Lemma 5.7 (iii) bounds this floor by 3 C_n kappa qbar, 10.5 kappa qbar at n = 3; the best "

@@ -15,8 +15,7 @@ CLAIM = Claim(
         "statement": r"""
 Let $n \ge 3$ and $s_i = \|\beta_i-\bar\beta\|^2$. Then
 $$\bigl|(T^{-1}s)_i - q_i\bigr| \;\le\; \kappa\Bigl(\frac{n-2}{n-1}\,q_i
-  + \frac{1}{(n-1)(n-2)}\sum_{j\ne i}q_j\Bigr) .$$
-"""
+  + \frac{1}{(n-1)(n-2)}\sum_{j\ne i}q_j\Bigr) .$$""",
     },
     finding=(
         "The floor of the estimated energies is relative up to a term of order qbar/n: a client "

@@ -14,8 +14,7 @@ CLAIM = Claim(
     says={
         "statement": r"""
 In Lemma 5.4 $|\eta_i| \le \kappa\,(Tq)_i$ for every client: a relative error, where the printed
-bound $3\kappa\bar q$ charges a client with a small energy for the energy of all others.
-"""
+bound $3\kappa\bar q$ charges a client with a small energy for the energy of all others.""",
     },
     finding=(
         "The error of Lemma 5.4 is relative: at most kappa times the client's own (T q)_i. It is "

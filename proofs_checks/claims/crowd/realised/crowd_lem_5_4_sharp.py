@@ -12,8 +12,7 @@ CLAIM = Claim(
     uses=("crowd-lem-5-4-bound",),
     says={
         "statement": r"""
-In Lemma 5.4 $|\eta_i| \le (1-\frac1n)\,\kappa\,\bar q$ for every client and every $\kappa$.
-"""
+In Lemma 5.4 $|\eta_i| \le (1-\frac1n)\,\kappa\,\bar q$ for every client and every $\kappa$.""",
     },
     finding=(
         "The constant 3 of Lemma 5.4 can be 1 - 1/n, which crowd-lem-5-4-attained shows to be the "

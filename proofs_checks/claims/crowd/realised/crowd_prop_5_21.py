@@ -17,8 +17,7 @@ CLAIM = Claim(
 Let $\hat c > 0$, $\Delta = \max_i|\hat c_i - q_i|$ and $\hat w_i \propto 1/\hat c_i$ on the
 simplex. Under Assumption A4, whatever the tilts are and wherever they come from,
 $$\|b(\hat w)\|^2 \;\le\; \frac{1+\kappa}{1-\kappa}\,\min_{w\in\Delta_n}\|b(w)\|^2
-  + 2(1+\kappa)\Delta .$$
-"""
+  + 2(1+\kappa)\Delta .$$""",
     },
     notes=(
         "The kernel proves the bound against every w of the simplex. In the property audit kappa "
@@ -37,8 +36,7 @@ SHARPENED = Claim(
         "statement": r"""
 Under Assumption A4 let $u_i \propto 1/q_i$, with the exact energies. For every $w$ with
 $\sum_i w_i = 1$, of any sign,
-$$\|b(u)\|^2 \;\le\; \frac{1}{1-\kappa^2}\,\|b(w)\|^2 .$$
-"""
+$$\|b(u)\|^2 \;\le\; \frac{1}{1-\kappa^2}\,\|b(w)\|^2 .$$""",
     },
     finding=(
         "The ratio (1+kappa)/(1-kappa) of Proposition 5.21 can be 1/(1-kappa^2): 1.30 instead of "

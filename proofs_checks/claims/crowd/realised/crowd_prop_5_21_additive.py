@@ -15,8 +15,7 @@ CLAIM = Claim(
     says={
         "statement": r"""
 In the setting of Proposition 5.21, for every $w$ with $\sum_i w_i = 1$, of any sign,
-$$\|b(\hat w)\|^2 \;\le\; \frac{1+\kappa}{1-\kappa}\,\|b(w)\|^2 + (1+\kappa)\Delta .$$
-"""
+$$\|b(\hat w)\|^2 \;\le\; \frac{1+\kappa}{1-\kappa}\,\|b(w)\|^2 + (1+\kappa)\Delta .$$""",
     },
     finding=(
         "The second term of Proposition 5.21 can be halved, since the constant of Lemma 5.9 can, "

@@ -17,8 +17,7 @@ CLAIM = Claim(
 Two clients of energies $1$ and $r^2$ at cosine $-\kappa$ have incoherence $\kappa$. The weights
 $w \propto (r^2+\kappa r,\, 1+\kappa r)$ lie on the simplex, and the exact-energy weights $u$ attain
 $$\|b(u)\|^2 = \frac{1}{1-\kappa^2}\Bigl(1-\frac{4\kappa^2r^2}{(1+r^2)^2}\Bigr) \|b(w)\|^2 .$$
-As $r\to\infty$ the ratio tends to $1/(1-\kappa^2)$.
-"""
+As $r\to\infty$ the ratio tends to $1/(1-\kappa^2)$.""",
     },
     notes="These w are the best of all weights; the second audit takes the minimum over all.",
 )

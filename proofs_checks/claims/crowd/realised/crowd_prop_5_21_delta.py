@@ -14,8 +14,7 @@ CLAIM = Claim(
     says={
         "statement": r"""
 For the costs $\hat c_i = (\hat q_i)_+ + \bar\sigma_i^2/(bT)$ of Algorithm 2
-$$\Delta = \max_i|\hat c_i - q_i| \;\le\; \max_i|\hat q_i-q_i| + \max_i\bar\sigma_i^2/(bT).$$
-"""
+$$\Delta = \max_i|\hat c_i - q_i| \;\le\; \max_i|\hat q_i-q_i| + \max_i\bar\sigma_i^2/(bT).$$""",
     },
     notes=(
         "Said in the proof. The floor of Algorithm 2 is left out there: the kernel also has it, "

@@ -18,8 +18,7 @@ In the setting of Proposition 5.21, for every $w$ with $\sum_i w_i = 1$ and ever
 $$\|b(\hat w)\|^2 \;\le\; \frac{1+t}{1-\kappa^2}\,\|b(w)\|^2
   + \Bigl(1+\frac1t\Bigr)(1+\kappa)\Delta ,$$
 which for the best $t$ reads
-$\|b(\hat w)\| \le \|b(w)\|/\sqrt{1-\kappa^2} + \sqrt{(1+\kappa)\Delta}$.
-"""
+$\|b(\hat w)\| \le \|b(w)\|/\sqrt{1-\kappa^2} + \sqrt{(1+\kappa)\Delta}$.""",
     },
     finding=(
         "With estimated energies the sharp ratio of crowd-prop-5-21-sharp survives, the error "

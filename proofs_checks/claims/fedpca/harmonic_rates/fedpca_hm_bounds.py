@@ -11,14 +11,12 @@ CLAIM = Claim(
     assumes=("rates > 0",),
     given=r"""
 Let $\Psi_1^2, \dots, \Psi_m^2 > 0$ be the clients' squared minimax rates and
-$H = \bigl(\sum_j \Psi_j^{-2}\bigr)^{-1}$ the rate of the server. Then
-""",
+$H = \bigl(\sum_j \Psi_j^{-2}\bigr)^{-1}$ the rate of the server. Then""",
     says={
         "bounds": r"$$\tfrac1m \min_j \Psi_j^2 \;\le\; H \;\le\; \min_j \Psi_j^2 .$$",
         "edges": r"""
 The right side is strict for $m \ge 2$; the left side is attained exactly if all clients have
-the same rate.
-""",
+the same rate.""",
     },
     notes=(
         "The abstract draws from the formula that the server is consistent as soon as one client "

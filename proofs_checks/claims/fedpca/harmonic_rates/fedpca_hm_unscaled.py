@@ -21,16 +21,13 @@ CLAIM = Claim(
         "scaled": r"""
 With $\mathrm{HM} = m\big/\sum_j \Psi_j^{-2}$ the harmonic mean of the clients' squared rates, the
 server's rate is
-$$H = \Bigl(\sum_j \Psi_j^{-2}\Bigr)^{-1} = \frac{\mathrm{HM}}{m}.$$
-""",
+$$H = \Bigl(\sum_j \Psi_j^{-2}\Bigr)^{-1} = \frac{\mathrm{HM}}{m}.$$""",
         "never below the best": r"""
 The division carries the content. $\mathrm{HM} \ge \min_j \Psi_j^2$ always, so that the mean
-itself never says that the crowd is better than its best client;
-""",
+itself never says that the crowd is better than its best client;""",
         "newcomers": r"""
 and it grows exactly when a client joins whose rate exceeds it: from $1$ to $8/5$ when a client of
-rate $4$ joins one of rate $1$, while $H$ falls from $1$ to $4/5$.
-""",
+rate $4$ joins one of rate $1$, while $H$ falls from $1$ to $4/5$.""",
     },
     finding=(
         "In words the rate of the federated PCA paper is the harmonic mean of the clients' rates. "

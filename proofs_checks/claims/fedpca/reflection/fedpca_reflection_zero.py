@@ -19,28 +19,23 @@ CLAIM = Claim(
     given=r"""
 Let $P = UU^\top$, let $\widehat P_j$ be the projector that a client releases (top $r$ eigenvectors
 of its sample covariance; noise $Z_j$ on their projector; top $r$ eigenvectors again) and
-$\Delta_j = \widehat P_j - P$. Let $Q = P - P_\perp$.
-""",
+$\Delta_j = \widehat P_j - P$. Let $Q = P - P_\perp$.""",
     says={
         "no mean": r"""
 If $Z_j$ and $QZ_jQ$ have one law, then
 $$\mathbb E\bigl[U^\top \Delta_j U_\perp\bigr] = 0$$
-for every $n_j \ge r$ and every privacy budget, whether or not condition (5) holds.
-""",
+for every $n_j \ge r$ and every privacy budget, whether or not condition (5) holds.""",
         "cross terms": r"""
 Consequently,
 for independent clients, the cross terms
-$\mathbb E\langle U^\top\Delta_iU_\perp, U^\top\Delta_jU_\perp\rangle$ vanish.
-""",
+$\mathbb E\langle U^\top\Delta_iU_\perp, U^\top\Delta_jU_\perp\rangle$ vanish.""",
         "symmetry": r"""
 The reason is a symmetry, and needs no series: $Q\Sigma Q = \Sigma$, so $X_jQ$ has the law of
 $X_j$; eigenprojectors turn with their matrix; so $(X_jQ, QZ_jQ)$ releases $Q\widehat P_jQ$, whose
-block is the negative.
-""",
+block is the negative.""",
         "noise": r"""
 Noise $s(W+W^\top)/\sqrt2$ has the invariance for every $U$. An upper
-triangle of independent entries, mirrored, has it only where $Q$ is a signed permutation.
-""",
+triangle of independent entries, mirrored, has it only where $Q$ is a signed permutation.""",
     },
     finding=(
         "The review of the federated PCA paper asks whether the mean of the off-diagonal block is "

@@ -22,13 +22,11 @@ CLAIM = Claim(
 Let $R(Z)$ be the truncation of a tensor to Tucker rank $r$ by T-HOSVD, which projects every mode
 onto a leading left singular space of the unfolding of $Z$, or by ST-HOSVD, which does so one mode
 after the other, in any order, each time with the unfolding of what is left. With
-$D' = \#\{s : r_s < N_s\}$ the number of modes that are truncated,
-""",
+$D' = \#\{s : r_s < N_s\}$ the number of modes that are truncated,""",
     says={
         "quasi-optimal": r"""
 $$\|Z - R(Z)\|_F \;\le\; \sqrt{D'}\;\|Z - X\|_F \qquad\text{for every } X
-  \text{ of Tucker rank at most } r .$$
-"""
+  \text{ of Tucker rank at most } r .$$""",
     },
     notes=(
         "The notes at hand say that the step is followed by a retraction onto tensors of low rank; "
@@ -50,22 +48,18 @@ SHARPENED = Claim(
     given=r"""
 Number the four indices of each of $D \ge 3$ modes as $s, t, w, x$. Let $Z$ have the entries
 $Z_{s\dots s} = Z_{t\dots t} = 10$, $Z_{x\dots x} = 1 + \epsilon$, and $D$ entries 1: each with a
-single $w$, in another mode each time, a $t$ in the next mode and $s$ elsewhere.
-""",
+single $w$, in another mode each time, a $t$ in the next mode and $s$ elsewhere.""",
     says={
         "competitor": r"""
 To Tucker rank
 $(3, \dots, 3)$, T-HOSVD and ST-HOSVD drop the $D$ entries with a $w$; dropping $Z_{x\dots x}$
-alone gives those ranks too.
-""",
+alone gives those ranks too.""",
         "ratio": r"""
 The ratio of the errors is exactly
-$$\frac{\sqrt D}{1+\epsilon},$$
-""",
+$$\frac{\sqrt D}{1+\epsilon},$$""",
         "no smaller constant": r"""
 so that no constant below $\sqrt D$ holds for all tensors; for $D = 3$,
-$\sqrt{D-1} = 1.414\ldots$ is exceeded by $1.730\ldots$ at $\epsilon = 1/1000$.
-""",
+$\sqrt{D-1} = 1.414\ldots$ is exceeded by $1.730\ldots$ at $\epsilon = 1/1000$.""",
     },
     finding=(
         "The factor sqrt D between HOSVD and the best approximation of a tensor with D modes is "

@@ -19,20 +19,16 @@ CLAIM = Claim(
 Let $A = G\times_1U_1\cdots\times_DU_D$ have Tucker rank $r$, $r_q$ and $r_p$ the products of its
 ranks over response and covariate modes. Unfolded with the response modes as rows,
 $A_{[S]} = U_q G U_p^\top$ with Kronecker products $U_q$, $U_p$, and a tangent vector is
-$$Z = U_q G' U_p^\top + \dot U_q G U_p^\top + U_q G \dot U_p^\top .$$
-""",
+$$Z = U_q G' U_p^\top + \dot U_q G U_p^\top + U_q G \dot U_p^\top .$$""",
     says={
         "rank": r"""
 Every $Z$ of this form satisfies, with $\rho = \operatorname{rank} G \le r_q\wedge r_p$,
-$$\operatorname{rank} Z \le (r_q\wedge r_p) + \rho \le 2\,(r_q\wedge r_p),$$
-""",
+$$\operatorname{rank} Z \le (r_q\wedge r_p) + \rho \le 2\,(r_q\wedge r_p),$$""",
         "norm": r"""
 and if $Z$ is the projection of $B$ onto the tangent space,
-$$\|P_TB\|_F \le \sqrt{2\,(r_q\wedge r_p)}\;\|B_{[S]}\|_{op}.$$
-""",
+$$\|P_TB\|_F \le \sqrt{2\,(r_q\wedge r_p)}\;\|B_{[S]}\|_{op}.$$""",
         "attained": r"""
-Neither bound can be lowered, whatever the rank: both are attained.
-""",
+Neither bound can be lowered, whatever the rank: both are attained.""",
     },
     finding=(
         "With r_q and r_p the products of the ranks, which is our reading, Theorem 1 of the tensor "

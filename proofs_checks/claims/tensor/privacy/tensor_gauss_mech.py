@@ -13,19 +13,16 @@ CLAIM = Claim(
     uses=("tensor-sensitivity",),
     given=r"""
 Release $g + N(0, \sigma^2 I)$, where the mean $g$ has $L_2$ sensitivity $\Delta$, and let
-$\mu = \Delta/\sigma$.
-""",
+$\mu = \Delta/\sigma$.""",
     says={
         "profile": r"""
 For each $\varepsilon \ge 0$ the smallest $\delta$ for which this is
 $(\varepsilon, \delta)$-private is
 $$\delta(\varepsilon) = \Phi\Bigl(\frac\mu2 - \frac\varepsilon\mu\Bigr)
   - e^\varepsilon\,\Phi\Bigl(-\frac\mu2 - \frac\varepsilon\mu\Bigr),$$
-whatever the dimension.
-""",
+whatever the dimension.""",
         "monotone": r"""
-It grows with $\mu$, so that neighbours at distance $\Delta$ decide.
-""",
+It grows with $\mu$, so that neighbours at distance $\Delta$ decide.""",
     },
     notes=(
         "The notes at hand name the Gaussian mechanism and no calibration; the profile is Balle "

@@ -23,18 +23,15 @@ CLAIM = Claim(
 A client with records $(X_i, Y_i)$, $i \le n$, and residuals $R_i = \langle A, X_i\rangle - Y_i$
 computes
 $g = \frac1n\sum_i \operatorname{clip}_{\tau_E}(R_i)\circ\operatorname{clip}_{\tau_X}(X_i)$, where
-$\operatorname{clip}_\tau(v) = \min(1, \tau/\|v\|_F)\,v$.
-""",
+$\operatorname{clip}_\tau(v) = \min(1, \tau/\|v\|_F)\,v$.""",
     says={
         "sensitivity": r"""
 Its $L_2$ sensitivity is **exactly**
 $$\frac{2\,\tau_X\tau_E}{n} \quad\text{if one record is replaced,}\qquad
-  \frac{\tau_X\tau_E}{n} \quad\text{if one is added or removed and the divisor $n$ stays.}$$
-""",
+  \frac{\tau_X\tau_E}{n} \quad\text{if one is added or removed and the divisor $n$ stays.}$$""",
         "attained": r"""
 Both are attained for all sizes: the first by a record on the clipping sphere whose residual is
-turned round.
-""",
+turned round.""",
     },
     notes=(
         "The notes at hand say that covariates and residuals are clipped to control the "
