@@ -10,7 +10,8 @@ CLAIM = Claim(
     title="What the oracle leaves over is invisible to the crowd",
     assumes=("E<beta_i, beta_j> = 0 for i != j", "zeta_i > 0"),
     given=r"""
-Let $w^\star_i = \Psi_0/\zeta_i^2$ be the oracle weights of a crowd with uncorrelated tilts. Then""",
+Let $w^\star_i = \Psi_0/\zeta_i^2$ be the oracle weights of a crowd with uncorrelated
+tilts. Then""",
     says={
         "uncorrelated": r"""
 $$\mathbb E\langle b(w^\star), \beta_j-\bar\beta\rangle = 0 \quad\text{for every client } j .$$""",

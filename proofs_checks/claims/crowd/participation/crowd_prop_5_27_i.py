@@ -13,7 +13,8 @@ CLAIM = Claim(
     assumes=("beta_i = c + beta'_i on R", "beta'_i independent and centred", "linear tilts"),
     uses=("crowd-prop-5-23-i-law",),
     given=r"""
-Let the reporting clients $R$ have tilts $\beta_i = c+\beta_i'$, $\beta_i'$ independent and centred.""",
+Let the reporting clients $R$ have tilts $\beta_i = c+\beta_i'$, $\beta_i'$ independent
+and centred.""",
     says={
         "same law": r"""
 The transcript of any protocol has the same law under $(f_0,(h_i)_{i\in R})$ and under
