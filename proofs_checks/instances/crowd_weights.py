@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from proofs_checks.definitions.crowd import Tilts, bias_energies, harmonic_weights
+from proofs_checks.definitions.matrices import identity
 from proofs_checks.instances.byte_strategy import (
     ByteStrategy,
     choice,
@@ -22,6 +24,12 @@ def of_total_one(parts: Any) -> tuple[Fraction, ...]:
         total = 1 if parts[0] < 5 else -1
         parts = (parts[0] + total, *parts[1:])
     return tuple(Fraction(x, total) for x in parts)
+
+
+def simplex_weights(tilts: Tilts) -> list[list[Fraction]]:
+    """Return weights of the simplex: uniform, inverse to the bias energies, and its vertices."""
+    n = len(tilts)
+    return [[Fraction(1, n)] * n, harmonic_weights(bias_energies(tilts)), *identity(n)]
 
 
 def competitions(*more: ByteStrategy, least: int = -4, most: int = 4) -> ByteStrategy:

@@ -1,8 +1,9 @@
 """Lemma 5.4, second half, as printed: the cross terms are at most three times kappa qbar."""
 
 from proofs_checks.authoring import *
-from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.definitions.crowd import energy
+from proofs_checks.definitions.crowd_incoherence import mean_energy, realised_error
+from proofs_checks.instances.coherent_tilts import LARGE, SMALL
 from proofs_checks.instances.crowd_tilts import is_within_level, tilt_arrays, with_level
 
 CLAIM = Claim(
@@ -12,9 +13,9 @@ CLAIM = Claim(
     assumes=("n >= 2", "q_i > 0"),
     uses=("crowd-lem-5-3", "crowd-lem-5-4-identity"),
     says={
-        "statement": r"""
+        "bound": r"""
 With $\eta_i = \|\beta_i-\bar\beta\|^2 - (Tq)_i$ and $\bar q$ the mean energy,
-$|\eta_i| \le 3\kappa\,\bar q$ for every client $i$.""",
+$|\eta_i| \le 3\kappa\,\bar q$ for every client $i$."""
     },
     notes=(
         "True with room to spare: crowd-lem-5-4-sharp has the best constant, 1 - 1/n. "
@@ -24,26 +25,17 @@ $|\eta_i| \le 3\kappa\,\bar q$ for every client $i$.""",
 
 
 def largest_error(case):
-    return max(abs(e) for e in realised.realised_error(case[0]))
+    return max(abs(e) for e in realised_error(case[0]))
 
-
-def times_mean(factor):
-    return lambda case: factor(case[1]) * realised.mean_energy(case[0])
-
-
-#: one small tilt between two that nearly agree
-SMALL = (((0, 0, 1), (4, 4, 0), (4, 3, 0)), Fraction(1))
-#: one large tilt, of inner product kappa s^2 with two orthogonal ones of energy s^2; kappa = 1/25
-LARGE = (((1, 1, 35, 3, 3, 2, 1), (25, 0, 0, 0, 0, 0, 0), (0, 25, 0, 0, 0, 0, 0)), Fraction(1, 25))
 
 AUDITS = (
-    Kernel("coq", covers="statement"),
+    Kernel("coq", covers="bound"),
     Property(
         "rationals",
         largest_error,
-        times_mean(lambda level: 3 * level),
-        covers="statement",
-        instances=lambda: tilt_arrays(least=2).map(with_level).strategy(),
+        lambda case: 3 * case[1] * mean_energy(case[0]),
+        covers="bound",
+        instances=tilt_arrays(least=2).map(with_level).strategy,
         relation=AT_MOST,
         hypotheses={"kappa <= level": is_within_level},
         examples=100,
@@ -55,14 +47,14 @@ RIVALS = (
         "rationals",
         "3 kappa^(3/2), squared",
         measured=lambda case: largest_error(case) ** 2,
-        claimed=lambda case: 9 * case[1] ** 3 * realised.mean_energy(case[0]) ** 2,
+        claimed=lambda case: 9 * case[1] ** 3 * mean_energy(case[0]) ** 2,
         witnesses=(LARGE,),
     ),
     Rival(
         "rationals",
         "kappa q_i in place of 3 kappa qbar",
-        measured=lambda case: realised.realised_error(case[0])[0],
-        claimed=lambda case: case[1] * paper.energy(case[0][0]),
+        measured=lambda case: realised_error(case[0])[0],
+        claimed=lambda case: case[1] * energy(case[0][0]),
         witnesses=(SMALL,),
     ),
 )

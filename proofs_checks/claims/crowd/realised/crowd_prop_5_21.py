@@ -1,10 +1,15 @@
 """Proposition 5.21 as printed: Crowd competes with the best weights of the realised instance."""
 
 from proofs_checks.authoring import *
-from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.definitions.crowd import bias_energies, harmonic_weights, largest_error
+from proofs_checks.definitions.crowd_incoherence import bias_energy
+from proofs_checks.instances.coherent_tilts import SWAPPED, THREE_EQUAL, apart
 from proofs_checks.instances.crowd_tilts import is_within_level
-from proofs_checks.instances.crowd_weights import competitions, tilts_with_affine_weights
+from proofs_checks.instances.crowd_weights import (
+    competitions,
+    simplex_weights,
+    tilts_with_affine_weights,
+)
 
 CLAIM = Claim(
     printed="Proposition 5.21",
@@ -12,12 +17,14 @@ CLAIM = Claim(
     title="A competitive ratio for arbitrary tilts",
     assumes=("A4: q_i > 0 and kappa < 1", "estimated costs > 0"),
     uses=("crowd-lem-5-3", "crowd-lem-5-9"),
-    says={
-        "statement": r"""
+    given=r"""
 Let $\hat c > 0$, $\Delta = \max_i|\hat c_i - q_i|$ and $\hat w_i \propto 1/\hat c_i$ on the
-simplex. Under Assumption A4, whatever the tilts are and wherever they come from,
+simplex.""",
+    says={
+        "ratio": r"""
+Under Assumption A4, whatever the tilts are and wherever they come from,
 $$\|b(\hat w)\|^2 \;\le\; \frac{1+\kappa}{1-\kappa}\,\min_{w\in\Delta_n}\|b(w)\|^2
-  + 2(1+\kappa)\Delta .$$""",
+  + 2(1+\kappa)\Delta .$$"""
     },
     notes=(
         "The kernel proves the bound against every w of the simplex. In the property audit kappa "
@@ -32,11 +39,11 @@ SHARPENED = Claim(
     title=r"With exact energies the competitive ratio is $1/(1-\kappa^2)$",
     assumes=("A4: q_i > 0 and kappa < 1", "exact energies"),
     uses=("crowd-prop-5-21",),
+    given=r"Under Assumption A4 let $u_i \propto 1/q_i$, with the exact energies.",
     says={
-        "statement": r"""
-Under Assumption A4 let $u_i \propto 1/q_i$, with the exact energies. For every $w$ with
-$\sum_i w_i = 1$, of any sign,
-$$\|b(u)\|^2 \;\le\; \frac{1}{1-\kappa^2}\,\|b(w)\|^2 .$$""",
+        "ratio": r"""
+For every $w$ with $\sum_i w_i = 1$, of any sign,
+$$\|b(u)\|^2 \;\le\; \frac{1}{1-\kappa^2}\,\|b(w)\|^2 .$$"""
     },
     finding=(
         "The ratio (1+kappa)/(1-kappa) of Proposition 5.21 can be 1/(1-kappa^2): 1.30 instead of "
@@ -51,10 +58,9 @@ $$\|b(u)\|^2 \;\le\; \frac{1}{1-\kappa^2}\,\|b(w)\|^2 .$$""",
 )
 
 
-def attained(case):
-    """||b(what)||^2 for weights inverse to the estimates."""
-    tilts, _, estimates, _ = case
-    return realised.bias_energy(paper.harmonic_weights(estimates), tilts)
+def attained(tilts, costs):
+    """||b(w)||^2 for weights inverse to the costs."""
+    return bias_energy(harmonic_weights(costs), tilts)
 
 
 def bound(ratio, error):
@@ -62,67 +68,44 @@ def bound(ratio, error):
 
     def claimed(case):
         tilts, level, estimates, other = case
-        n, energies = len(tilts), paper.bias_energies(tilts)
-        tried = [
-            other,
-            [Fraction(1, n)] * n,
-            paper.harmonic_weights([Fraction(q) for q in energies]),
-            *([Fraction(int(i == k)) for i in range(n)] for k in range(n)),
-        ]
-        best = min(realised.bias_energy(w, tilts) for w in tried)
-        return ratio(level) * best + error(level) * paper.largest_error(energies, estimates)
+        best = min(bias_energy(w, tilts) for w in (other, *simplex_weights(tilts)))
+        delta = largest_error(bias_energies(tilts), estimates)
+        return ratio(level) * best + error(level) * delta
 
     return claimed
+
+
+def times_other(ratio):
+    """ratio(kappa) times the bias energy of the weights of a case."""
+    return lambda case: ratio(case[1]) * bias_energy(case[2], case[0])
 
 
 def printed_ratio(level):
     return (1 + level) / (1 - level)
 
 
-#: energies 1 and 100 at cosine -4/5 = -kappa, exactly estimated; the weights that are best
-APART = (
-    ((1, 0), (-8, 6)),
-    Fraction(4, 5),
-    (Fraction(1), Fraction(100)),
-    (Fraction(108, 117), Fraction(9, 117)),
-)
-#: orthogonal tilts whose estimates put the weight on the wrong client; Delta = 1
-SWAPPED = (
-    ((Fraction(1, 10), 0, 0), (0, 1, Fraction(1, 100))),
-    Fraction(0),
-    (Fraction(101, 100), Fraction(1, 10000)),
-    (Fraction(1), Fraction(0)),
-)
-#: three equal tilts: kappa = 2
-EQUAL = (((1,), (1,), (1,)), Fraction(2), (Fraction(1),) * 3, (Fraction(1, 3),) * 3)
+def printed_error(level):
+    return 2 * (1 + level)
 
 
-def sharp_attained(case):
-    """||b(w)||^2 for weights inverse to the exact energies."""
-    tilts = case[0]
-    energies = [Fraction(q) for q in paper.bias_energies(tilts)]
-    return realised.bias_energy(paper.harmonic_weights(energies), tilts)
-
-
-def ratio_of(factor):
-    return lambda case: factor(case[1]) * realised.bias_energy(case[2], case[0])
-
-
-#: energies 1 and 100 at cosine -4/5 = -kappa, and the weights that are best for them
-SHARP_APART = (((1, 0), (-8, 6)), Fraction(4, 5), (Fraction(108, 117), Fraction(9, 117)))
+WITHIN = {"kappa <= level": is_within_level}
+A4 = {**WITHIN, "level < 1": lambda case: case[1] < 1}
+APART = apart(10)
+EQUAL_TILTS = (*THREE_EQUAL, (Fraction(1),) * 3, (Fraction(1, 3),) * 3)
+APART_EXACTLY = (*APART[:2], APART[3])
 #: parallel tilts of energies 1 and 4: kappa = 1, and the weights (2, -1) leave no bias at all
 PARALLEL = (((1,), (2,)), Fraction(1), (Fraction(2), Fraction(-1)))
 
 AUDITS = (
-    Kernel("coq", covers="statement"),
+    Kernel("coq", covers="ratio"),
     Property(
         "rationals",
-        attained,
-        bound(printed_ratio, lambda level: 2 * (1 + level)),
-        covers="statement",
-        instances=lambda: competitions(least=0).strategy(),
+        lambda case: attained(case[0], case[2]),
+        bound(printed_ratio, printed_error),
+        covers="ratio",
+        instances=competitions(least=0).strategy,
         relation=AT_MOST,
-        hypotheses={"kappa <= level": is_within_level, "level < 1": lambda case: case[1] < 1},
+        hypotheses=A4,
         examples=90,
         witnesses=(APART, SWAPPED),
     ),
@@ -132,36 +115,36 @@ RIVALS = (
     Rival(
         "rationals",
         "kappa/2 in the ratio",
-        claimed=bound(lambda level: printed_ratio(level / 2), lambda level: 2 * (1 + level)),
+        claimed=bound(lambda level: printed_ratio(level / 2), printed_error),
         witnesses=(APART,),
     ),
     Rival(
         "rationals",
         "1/4 of the second term",
-        claimed=bound(printed_ratio, lambda level: (1 + level) / 2),
+        claimed=bound(printed_ratio, lambda level: printed_error(level) / 4),
         witnesses=(SWAPPED,),
     ),
     Rival(
         "rationals",
         "kappa >= 1 allowed",
-        hypotheses={"kappa <= level": is_within_level},
+        hypotheses=WITHIN,
         drops="A4: q_i > 0 and kappa < 1",
-        witnesses=(EQUAL,),
+        witnesses=(EQUAL_TILTS,),
     ),
 )
 
 SHARPENED_AUDITS = (
-    Kernel("coq", covers="statement"),
+    Kernel("coq", covers="ratio"),
     Property(
         "rationals",
-        sharp_attained,
-        ratio_of(lambda level: 1 / (1 - level**2)),
-        covers="statement",
-        instances=lambda: tilts_with_affine_weights().strategy(),
+        lambda case: attained(case[0], bias_energies(case[0])),
+        times_other(lambda level: 1 / (1 - level**2)),
+        covers="ratio",
+        instances=tilts_with_affine_weights().strategy,
         relation=AT_MOST,
-        hypotheses={"kappa <= level": is_within_level, "level < 1": lambda case: case[1] < 1},
+        hypotheses=A4,
         examples=90,
-        witnesses=(SHARP_APART,),
+        witnesses=(APART_EXACTLY,),
     ),
 )
 
@@ -169,20 +152,20 @@ SHARPENED_RIVALS = (
     Rival(
         "rationals",
         "9/10 of the ratio",
-        claimed=ratio_of(lambda level: Fraction(9, 10) / (1 - level**2)),
-        witnesses=(SHARP_APART,),
+        claimed=times_other(lambda level: Fraction(9, 10) / (1 - level**2)),
+        witnesses=(APART_EXACTLY,),
     ),
     Rival(
         "rationals",
         "1/(1 - kappa^3)",
-        claimed=ratio_of(lambda level: 1 / (1 - level**3)),
-        witnesses=(SHARP_APART,),
+        claimed=times_other(lambda level: 1 / (1 - level**3)),
+        witnesses=(APART_EXACTLY,),
     ),
     Rival(
         "rationals",
         "ratio 100 at kappa = 1",
-        claimed=lambda case: 100 * realised.bias_energy(case[2], case[0]),
-        hypotheses={"kappa <= level": is_within_level},
+        claimed=times_other(lambda level: 100),
+        hypotheses=WITHIN,
         drops="A4: q_i > 0 and kappa < 1",
         witnesses=(PARALLEL,),
     ),

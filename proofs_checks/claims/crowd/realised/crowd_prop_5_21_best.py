@@ -3,8 +3,8 @@
 import sympy as sp
 
 from proofs_checks.authoring import *
-from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.definitions.crowd import bias_energies, gram, harmonic_weights
+from proofs_checks.definitions.crowd_incoherence import bias_energy
 
 CLAIM = Claim(
     printed="Proposition 5.21",
@@ -13,11 +13,14 @@ CLAIM = Claim(
     assumes=("0 <= kappa < 1",),
     uses=("crowd-prop-5-21-sharp",),
     says={
-        "statement": r"""
-Two clients of energies $1$ and $r^2$ at cosine $-\kappa$ have incoherence $\kappa$. The weights
-$w \propto (r^2+\kappa r,\, 1+\kappa r)$ lie on the simplex, and the exact-energy weights $u$ attain
-$$\|b(u)\|^2 = \frac{1}{1-\kappa^2}\Bigl(1-\frac{4\kappa^2r^2}{(1+r^2)^2}\Bigr) \|b(w)\|^2 .$$
-As $r\to\infty$ the ratio tends to $1/(1-\kappa^2)$.""",
+        "incoherence": r"""
+Two clients of energies $1$ and $r^2$ at cosine $-\kappa$ have incoherence $\kappa$.""",
+        "simplex": r"""
+The weights $w \propto (r^2+\kappa r,\, 1+\kappa r)$ lie on the simplex.""",
+        "ratio": r"""
+The exact-energy weights $u$ attain
+$$\|b(u)\|^2 = \frac{1}{1-\kappa^2}\Bigl(1-\frac{4\kappa^2r^2}{(1+r^2)^2}\Bigr) \|b(w)\|^2 .$$""",
+        "limit": r"As $r\to\infty$ the ratio tends to $1/(1-\kappa^2)$.",
     },
     notes="These w are the best of all weights; the second audit takes the minimum over all.",
 )
@@ -35,14 +38,10 @@ CROWD = (R**2 / (1 + R**2), 1 / (1 + R**2))
 BEST = tuple(part / (1 + R**2 + 2 * K * R) for part in (R**2 + K * R, 1 + K * R))
 
 
-def gap(numerator):
-    return 1 - numerator / (1 + R**2) ** 2
-
-
 def ratio():
     return certificates.identity(
         (1 - K**2) * bias(CROWD),
-        bias(BEST) * gap(4 * K**2 * R**2),
+        bias(BEST) * (1 - 4 * K**2 * R**2 / (1 + R**2) ** 2),
         given=((K, ">=", 0), (R, ">=", 1)),
         at={"k": Fraction(1, 2), "r": 2},
         says=(
@@ -52,11 +51,11 @@ def ratio():
     )
 
 
-def refuted(lhs, rhs, says):
-    def build():
-        return certificates.witness(lhs, "<=", rhs, at={"k": Fraction(4, 5), "r": 10}, says=says)
-
-    return {"refute": build}
+def exceeds(bound, gap, share=1):
+    """That gap ||b(u)||^2 > share ||b(w)||^2 at one point."""
+    sides, point = (gap * bias(CROWD), "<=", share * bias(BEST)), {"k": Fraction(4, 5), "r": 10}
+    says = f"the ratio exceeds {bound} at kappa = 4/5, r = 10"
+    return lambda: certificates.witness(*sides, at=point, says=says)
 
 
 #: cosine -p/h = -kappa with p^2 + m^2 = h^2, ratio r of the lengths
@@ -67,44 +66,38 @@ def measured_ratio(case):
     """(1 - kappa^2) ||b(u)||^2 / min ||b(w)||^2, the minimum over all w from the Gram matrix."""
     p, m, h, r = case
     tilts = ((h, 0), (-p * r, m * r))
-    (a, c), (_, b) = paper.gram(tilts)
-    least = Fraction(a * b - c * c, a + b - 2 * c)
-    weights = paper.harmonic_weights([Fraction(q) for q in paper.bias_energies(tilts)])
-    return (1 - Fraction(p, h) ** 2) * realised.bias_energy(weights, tilts) / least
+    (a, c), (_, b) = gram(tilts)
+    attained = bias_energy(harmonic_weights(bias_energies(tilts)), tilts)
+    return (1 - Fraction(p, h) ** 2) * attained / Fraction(a * b - c * c, a + b - 2 * c)
 
 
-def claimed_ratio(power):
-    def claimed(case):
-        p, _, h, r = case
-        return 1 - 4 * Fraction(p, h) ** power * Fraction(r, 1 + r * r) ** 2
+def claimed_ratio(case, power=2):
+    p, _, h, r = case
+    return 1 - 4 * Fraction(p, h) ** power * Fraction(r, 1 + r * r) ** 2
 
-    return claimed
 
+CLAUSES = ("incoherence", "simplex", "ratio", "limit")
 
 AUDITS = (
-    Certified("certificate", covers="statement", build=ratio),
-    Cases("fractions", measured_ratio, claimed_ratio(2), covers="statement", cases=CROWDS),
+    Certified("certificate", covers=CLAUSES, build=ratio),
+    Cases("fractions", measured_ratio, claimed_ratio, covers=CLAUSES, cases=CROWDS),
 )
 
 RIVALS = (
     Rival(
         "certificate",
         "ratio 1/(1 - kappa^2/2)",
-        **refuted(
-            (1 - K**2 / 2) * bias(CROWD),
-            bias(BEST),
-            "the ratio exceeds 1/(1 - kappa^2/2) at kappa = 4/5, r = 10",
-        ),
+        refute=exceeds("1/(1 - kappa^2/2)", 1 - K**2 / 2),
     ),
     Rival(
         "certificate",
         "9/10 of 1/(1 - kappa^2)",
-        **refuted(
-            (1 - K**2) * bias(CROWD),
-            Fraction(9, 10) * bias(BEST),
-            "the ratio exceeds 9/10 of 1/(1 - kappa^2) at kappa = 4/5, r = 10",
-        ),
+        refute=exceeds("9/10 of 1/(1 - kappa^2)", 1 - K**2, Fraction(9, 10)),
     ),
-    Rival("fractions", "kappa in place of kappa^2", claimed=claimed_ratio(1)),
+    Rival(
+        "fractions",
+        "kappa in place of kappa^2",
+        claimed=lambda case: claimed_ratio(case, power=1),
+    ),
     Rival("fractions", "1 is reached", claimed=lambda case: 1),
 )

@@ -1,8 +1,9 @@
 """Proposition 5.21 sharpened, with estimated energies: the two prices add up as lengths."""
 
 from proofs_checks.authoring import *
-from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.definitions.crowd import bias_energies, harmonic_weights, largest_error
+from proofs_checks.definitions.crowd_incoherence import bias_energy
+from proofs_checks.instances.coherent_tilts import SWAPPED, apart
 from proofs_checks.instances.crowd_tilts import is_within_level
 from proofs_checks.instances.crowd_weights import competitions_with_share
 
@@ -13,11 +14,12 @@ CLAIM = Claim(
     assumes=("A4: q_i > 0 and kappa < 1", "estimated costs > 0"),
     uses=("crowd-prop-5-21-sharp", "crowd-lem-5-9-sharp"),
     says={
-        "statement": r"""
+        "every t": r"""
 In the setting of Proposition 5.21, for every $w$ with $\sum_i w_i = 1$ and every $t > 0$
 $$\|b(\hat w)\|^2 \;\le\; \frac{1+t}{1-\kappa^2}\,\|b(w)\|^2
-  + \Bigl(1+\frac1t\Bigr)(1+\kappa)\Delta ,$$
-which for the best $t$ reads
+  + \Bigl(1+\frac1t\Bigr)(1+\kappa)\Delta .$$""",
+        "best t": r"""
+For the best $t$ this reads
 $\|b(\hat w)\| \le \|b(w)\|/\sqrt{1-\kappa^2} + \sqrt{(1+\kappa)\Delta}$.""",
     },
     finding=(
@@ -29,56 +31,34 @@ $\|b(\hat w)\| \le \|b(w)\|/\sqrt{1-\kappa^2} + \sqrt{(1+\kappa)\Delta}$.""",
 )
 
 
-def attained(case):
-    tilts, _, estimates, _, _ = case
-    return realised.bias_energy(paper.harmonic_weights(estimates), tilts)
-
-
-def bound(ratio, factor):
-    """(1 + t) ratio(k) ||b(w)||^2 + (1 + 1/t) factor (1 + k) Delta."""
+def bound(square=1, error=1):
+    """(1 + t)/(1 - square kappa^2) ||b(w)||^2 + (1 + 1/t) error (1 + kappa) Delta."""
 
     def claimed(case):
         tilts, level, estimates, other, t = case
-        error = paper.largest_error(paper.bias_energies(tilts), estimates)
-        rival = realised.bias_energy(other, tilts)
-        return (1 + t) * ratio(level) * rival + (1 + 1 / t) * factor * (1 + level) * error
+        delta = largest_error(bias_energies(tilts), estimates)
+        best = (1 + t) / (1 - square * level**2) * bias_energy(other, tilts)
+        return best + (1 + 1 / t) * error * (1 + level) * delta
 
     return claimed
 
 
-def sharp(level):
-    return 1 / (1 - level**2)
-
-
-#: orthogonal tilts whose estimates put the weight on the wrong client; Delta = 1
-SWAPPED = (
-    ((Fraction(1, 10), 0, 0), (0, 1, Fraction(1, 100))),
-    Fraction(0),
-    (Fraction(101, 100), Fraction(1, 10000)),
-    (Fraction(1), Fraction(0)),
-    Fraction(9),
-)
-#: energies 1 and 10^4 at cosine -4/5 = -kappa, exactly estimated, and the best weights
-APART = (
-    ((1, 0), (-80, 60)),
-    Fraction(4, 5),
-    (Fraction(1), Fraction(10000)),
-    (Fraction(10080, 10161), Fraction(81, 10161)),
-    Fraction(1, 10),
-)
+SWAPPED_SHARED = (*SWAPPED, Fraction(9))
+APART_SHARED = (*apart(100), Fraction(1, 10))
+CLAUSES = ("every t", "best t")
 
 AUDITS = (
-    Kernel("coq", covers="statement"),
+    Kernel("coq", covers=CLAUSES),
     Property(
         "rationals",
-        attained,
-        bound(sharp, 1),
-        covers="statement",
-        instances=lambda: competitions_with_share().strategy(),
+        lambda case: bias_energy(harmonic_weights(case[2]), case[0]),
+        bound(),
+        covers=CLAUSES,
+        instances=competitions_with_share().strategy,
         relation=AT_MOST,
         hypotheses={"kappa <= level": is_within_level, "level < 1": lambda case: case[1] < 1},
         examples=90,
-        witnesses=(SWAPPED, APART),
+        witnesses=(SWAPPED_SHARED, APART_SHARED),
     ),
 )
 
@@ -86,13 +66,13 @@ RIVALS = (
     Rival(
         "rationals",
         "4/5 of the second term",
-        claimed=bound(sharp, Fraction(4, 5)),
-        witnesses=(SWAPPED,),
+        claimed=bound(error=Fraction(4, 5)),
+        witnesses=(SWAPPED_SHARED,),
     ),
     Rival(
         "rationals",
         "1/(1 - kappa^2/2)",
-        claimed=bound(lambda level: 1 / (1 - level**2 / 2), 1),
-        witnesses=(APART,),
+        claimed=bound(square=Fraction(1, 2)),
+        witnesses=(APART_SHARED,),
     ),
 )
