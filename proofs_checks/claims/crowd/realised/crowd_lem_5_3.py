@@ -65,46 +65,24 @@ def above_half():
     return certificates.indefinite(upper_margin(HALF_COSINES, HALF), EVEN, says=says)
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers="bounds"),
-    Property(
-        "rationals",
-        gap,
-        lambda case: case[2] * proxy(case),
-        covers="bounds",
-        instances=tilts_with_any_weights().strategy,
-        relation=AT_MOST,
-        hypotheses={"kappa <= level": lambda case: is_within_level((case[0], case[2]))},
-        examples=80,
-        witnesses=(COHERENT,),
-    ),
-    Certified(
-        "certificate",
-        covers="bounds",
-        only="the upper half, for four given tilts and kappa <= 9/10",
-        build=upper_half,
-    ),
+    Property("rationals", gap, lambda case: case[2] * proxy(case), relation=AT_MOST,
+             covers="bounds", instances=tilts_with_any_weights().strategy,
+             hypotheses={"kappa <= level": lambda case: is_within_level((case[0], case[2]))},
+             examples=80, witnesses=(COHERENT,)),
+    Certified("certificate", covers="bounds",
+              only="the upper half, for four given tilts and kappa <= 9/10", build=upper_half),
 )
 
 RIVALS = (
-    Rival(
-        "rationals",
-        "9/10 kappa",
-        claimed=lambda case: Fraction(9, 10) * case[2] * proxy(case),
-        witnesses=(COHERENT,),
-    ),
-    Rival(
-        "rationals",
-        "kappa^2",
-        claimed=lambda case: case[2] ** 2 * proxy(case),
-        witnesses=((((2, 1), (2, -1)), (1, 1), Fraction(3, 5)),),
-    ),
-    Rival(
-        "rationals",
-        "largest cosine in place of kappa",
-        measured=lambda case: gap(case) ** 2,
-        claimed=lambda case: largest_squared_cosine(case[0]) * proxy(case) ** 2,
-        witnesses=(COHERENT,),
-    ),
+    Rival("rationals", "9/10 kappa", claimed=lambda case: Fraction(9, 10) * case[2] * proxy(case),
+          witnesses=(COHERENT,)),
+    Rival("rationals", "kappa^2", claimed=lambda case: case[2] ** 2 * proxy(case),
+          witnesses=((((2, 1), (2, -1)), (1, 1), Fraction(3, 5)),)),
+    Rival("rationals", "largest cosine in place of kappa", measured=lambda case: gap(case) ** 2,
+          claimed=lambda case: largest_squared_cosine(case[0]) * proxy(case) ** 2,
+          witnesses=(COHERENT,)),
     Rival("certificate", "kappa is the largest cosine", refute=above_half),
 )

@@ -46,16 +46,10 @@ def times_mean(factor):
     return lambda n: factor(n) * 2 * (n - 1) / n
 
 
+# fmt: off
 AUDITS = (
-    AllN(
-        "attained",
-        attained,
-        times_mean(lambda n: 1 - 1 / n),
-        covers=("incoherence", "attained"),
-        start=2,
-        degree=2,
-        second=attained_densely,
-    ),
+    AllN("attained", attained, times_mean(lambda n: 1 - 1 / n), covers=("incoherence", "attained"),
+         start=2, degree=2, second=attained_densely),
 )
 
 RIVALS = (

@@ -28,33 +28,19 @@ def largest_error(case):
     return max(abs(e) for e in realised_error(case[0]))
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers="bound"),
-    Property(
-        "rationals",
-        largest_error,
-        lambda case: 3 * case[1] * mean_energy(case[0]),
-        covers="bound",
-        instances=tilt_arrays(least=2).map(with_level).strategy,
-        relation=AT_MOST,
-        hypotheses={"kappa <= level": is_within_level},
-        examples=100,
-    ),
+    Property("rationals", largest_error, lambda case: 3 * case[1] * mean_energy(case[0]),
+             relation=AT_MOST, covers="bound",
+             instances=tilt_arrays(least=2).map(with_level).strategy,
+             hypotheses={"kappa <= level": is_within_level}, examples=100),
 )
 
 RIVALS = (
-    Rival(
-        "rationals",
-        "3 kappa^(3/2), squared",
-        measured=lambda case: largest_error(case) ** 2,
-        claimed=lambda case: 9 * case[1] ** 3 * mean_energy(case[0]) ** 2,
-        witnesses=(LARGE,),
-    ),
-    Rival(
-        "rationals",
-        "kappa q_i in place of 3 kappa qbar",
-        measured=lambda case: realised_error(case[0])[0],
-        claimed=lambda case: case[1] * energy(case[0][0]),
-        witnesses=(SMALL,),
-    ),
+    Rival("rationals", "3 kappa^(3/2), squared", measured=lambda case: largest_error(case) ** 2,
+          claimed=lambda case: 9 * case[1] ** 3 * mean_energy(case[0]) ** 2, witnesses=(LARGE,)),
+    Rival("rationals", "kappa q_i in place of 3 kappa qbar",
+          measured=lambda case: realised_error(case[0])[0],
+          claimed=lambda case: case[1] * energy(case[0][0]), witnesses=(SMALL,)),
 )

@@ -42,31 +42,17 @@ def formula(own=2, pair=2, power=2, crossed=1):
 AXES = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 EQUAL_TILTS = ((1,), (1,), (1,))
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers="identity"),
-    Property(
-        "rationals",
-        disagreement_energies,
-        formula(),
-        covers="identity",
-        instances=tilt_arrays(least=1).strategy,
-        examples=150,
-    ),
+    Property("rationals", disagreement_energies, formula(), covers="identity",
+             instances=tilt_arrays(least=1).strategy, examples=150),
 )
 
 RIVALS = (
-    Rival(
-        "rationals",
-        "-1/n before the client's own products",
-        claimed=formula(pair=1),
-        witnesses=(((1,), (1,), (0,)),),
-    ),
-    Rival(
-        "rationals",
-        "1/n in place of 1/n^2",
-        claimed=formula(power=1),
-        witnesses=(EQUAL_TILTS,),
-    ),
+    Rival("rationals", "-1/n before the client's own products", claimed=formula(pair=1),
+          witnesses=(((1,), (1,), (0,)),)),
+    Rival("rationals", "1/n in place of 1/n^2", claimed=formula(power=1), witnesses=(EQUAL_TILTS,)),
     Rival("rationals", "no cross terms", claimed=formula(crossed=0), witnesses=(EQUAL_TILTS,)),
     Rival("rationals", "1 - 1/n before q_i", claimed=formula(own=1), witnesses=(AXES,)),
 )

@@ -73,49 +73,24 @@ def uninverted_miss(case):
 CROWDS = (DOMINANT[0], FOUR_TILTS, ((1, 0), (0, 1), (1, 1), (2, -1), (0, 3)))
 ORTHOGONAL = (((3, 0, 0), (0, 1, 0), (0, 0, 1)), Fraction(0))
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers="bound"),
-    AllN(
-        "attained",
-        miss_of_extreme,
-        lambda n: n / (n - 1) * (2 * (n - 1) / n),
-        covers="bound",
-        only="that the constant is attained, for every n",
-        start=3,
-        degree=7,
-        second=miss_densely,
-    ),
-    Property(
-        "rationals",
-        largest_miss,
-        times_mean(lambda n: n / (n - 1)),
-        covers="bound",
-        instances=tilt_arrays().map(with_level).strategy,
-        relation=AT_MOST,
-        hypotheses={"kappa <= level": is_within_level},
-        examples=80,
-        witnesses=(DOMINANT,),
-    ),
-    Cases(
-        "estimator",
-        lambda tilts: invert_disagreement_map(statistic(tilts)),
-        inverted,
-        covers="bound",
-        only="the estimator invert_disagreement_map",
-        cases=CROWDS,
-        tolerance=Tolerance(1e-12, "a few roundings of numbers below 20"),
-    ),
+    AllN("attained", miss_of_extreme, lambda n: n / (n - 1) * (2 * (n - 1) / n), covers="bound",
+         only="that the constant is attained, for every n", start=3, degree=7, second=miss_densely),
+    Property("rationals", largest_miss, times_mean(lambda n: n / (n - 1)), relation=AT_MOST,
+             covers="bound", instances=tilt_arrays().map(with_level).strategy,
+             hypotheses={"kappa <= level": is_within_level}, examples=80, witnesses=(DOMINANT,)),
+    Cases("estimator", lambda tilts: invert_disagreement_map(statistic(tilts)), inverted,
+          covers="bound", only="the estimator invert_disagreement_map", cases=CROWDS,
+          tolerance=Tolerance(1e-12, "a few roundings of numbers below 20")),
 )
 
 RIVALS = (
     Rival("attained", "1 is attained", claimed=lambda n: 2 * (n - 1) / n),
     Rival("attained", "n/(n-2) is attained", claimed=lambda n: 2 * (n - 1) / (n - 2)),
-    Rival(
-        "rationals",
-        "1 in place of n/(n-1)",
-        claimed=times_mean(lambda n: 1),
-        witnesses=(DOMINANT,),
-    ),
+    Rival("rationals", "1 in place of n/(n-1)", claimed=times_mean(lambda n: 1),
+          witnesses=(DOMINANT,)),
     Rival("rationals", "no inversion", measured=uninverted_miss, witnesses=(ORTHOGONAL,)),
     Rival("estimator", "no inversion", measured=statistic),
 )

@@ -43,32 +43,17 @@ def exposure(share=1, others=lambda n: 1 / ((n - 1) * (n - 2))):
     return claimed
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers="bound"),
-    Property(
-        "rationals",
-        lambda case: [abs(m) for m in inverted_error(case[0])],
-        exposure(),
-        covers="bound",
-        instances=tilt_arrays().map(with_level).strategy,
-        relation=AT_MOST,
-        hypotheses={"kappa <= level": is_within_level},
-        examples=80,
-        witnesses=(CONTRAST,),
-    ),
+    Property("rationals", lambda case: [abs(m) for m in inverted_error(case[0])], exposure(),
+             relation=AT_MOST, covers="bound", instances=tilt_arrays().map(with_level).strategy,
+             hypotheses={"kappa <= level": is_within_level}, examples=80, witnesses=(CONTRAST,)),
 )
 
 RIVALS = (
-    Rival(
-        "rationals",
-        "9/10 of the bound",
-        claimed=exposure(share=Fraction(9, 10)),
-        witnesses=(CONTRAST,),
-    ),
-    Rival(
-        "rationals",
-        "1/(n-1)^2 before the others",
-        claimed=exposure(others=lambda n: 1 / (n - 1) ** 2),
-        witnesses=(CONTRAST,),
-    ),
+    Rival("rationals", "9/10 of the bound", claimed=exposure(share=Fraction(9, 10)),
+          witnesses=(CONTRAST,)),
+    Rival("rationals", "1/(n-1)^2 before the others",
+          claimed=exposure(others=lambda n: 1 / (n - 1) ** 2), witnesses=(CONTRAST,)),
 )

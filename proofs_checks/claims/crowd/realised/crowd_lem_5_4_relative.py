@@ -33,33 +33,19 @@ def share_of(energies, factor=1):
     return lambda case: [factor * case[1] * x for x in energies(case[0])]
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers="bound"),
-    Property(
-        "rationals",
-        lambda case: [abs(e) for e in realised_error(case[0])],
-        share_of(expected_disagreement),
-        covers="bound",
-        instances=tilt_arrays(least=1).map(with_level).strategy,
-        relation=AT_MOST,
-        hypotheses={"kappa <= level": is_within_level},
-        examples=100,
-        witnesses=(OPPOSITE,),
-    ),
+    Property("rationals", lambda case: [abs(e) for e in realised_error(case[0])],
+             share_of(expected_disagreement), relation=AT_MOST, covers="bound",
+             instances=tilt_arrays(least=1).map(with_level).strategy,
+             hypotheses={"kappa <= level": is_within_level}, examples=100, witnesses=(OPPOSITE,)),
 )
 
 RIVALS = (
-    Rival(
-        "rationals",
-        "9/10 kappa",
-        claimed=share_of(expected_disagreement, Fraction(9, 10)),
-        witnesses=(OPPOSITE,),
-    ),
+    Rival("rationals", "9/10 kappa", claimed=share_of(expected_disagreement, Fraction(9, 10)),
+          witnesses=(OPPOSITE,)),
     Rival("rationals", "kappa q_i", claimed=share_of(bias_energies), witnesses=(SMALL,)),
-    Rival(
-        "rationals",
-        "kappa times the realised disagreement",
-        claimed=share_of(disagreement_energies),
-        witnesses=(THREE_EQUAL,),
-    ),
+    Rival("rationals", "kappa times the realised disagreement",
+          claimed=share_of(disagreement_energies), witnesses=(THREE_EQUAL,)),
 )

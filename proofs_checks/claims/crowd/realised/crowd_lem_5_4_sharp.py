@@ -33,27 +33,17 @@ def times_mean(factor):
     return lambda case: factor(Fraction(len(case[0]))) * case[1] * mean_energy(case[0])
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers="bound"),
-    Property(
-        "rationals",
-        lambda case: max(abs(e) for e in realised_error(case[0])),
-        times_mean(lambda n: 1 - 1 / n),
-        covers="bound",
-        instances=tilt_arrays(least=2).map(with_level).strategy,
-        relation=AT_MOST,
-        hypotheses={"kappa <= level": is_within_level},
-        examples=100,
-        witnesses=(DOMINANT,),
-    ),
+    Property("rationals", lambda case: max(abs(e) for e in realised_error(case[0])),
+             times_mean(lambda n: 1 - 1 / n), relation=AT_MOST, covers="bound",
+             instances=tilt_arrays(least=2).map(with_level).strategy,
+             hypotheses={"kappa <= level": is_within_level}, examples=100, witnesses=(DOMINANT,)),
 )
 
 RIVALS = (
-    Rival(
-        "rationals",
-        "9/10 (1 - 1/n)",
-        claimed=times_mean(lambda n: Fraction(9, 10) * (1 - 1 / n)),
-        witnesses=(DOMINANT,),
-    ),
+    Rival("rationals", "9/10 (1 - 1/n)",
+          claimed=times_mean(lambda n: Fraction(9, 10) * (1 - 1 / n)), witnesses=(DOMINANT,)),
     Rival("rationals", "1 - 2/n", claimed=times_mean(lambda n: 1 - 2 / n), witnesses=(DOMINANT,)),
 )

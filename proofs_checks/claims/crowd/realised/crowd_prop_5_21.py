@@ -96,77 +96,39 @@ APART_EXACTLY = (*APART[:2], APART[3])
 #: parallel tilts of energies 1 and 4: kappa = 1, and the weights (2, -1) leave no bias at all
 PARALLEL = (((1,), (2,)), Fraction(1), (Fraction(2), Fraction(-1)))
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers="ratio"),
-    Property(
-        "rationals",
-        lambda case: attained(case[0], case[2]),
-        bound(printed_ratio, printed_error),
-        covers="ratio",
-        instances=competitions(least=0).strategy,
-        relation=AT_MOST,
-        hypotheses=A4,
-        examples=90,
-        witnesses=(APART, SWAPPED),
-    ),
+    Property("rationals", lambda case: attained(case[0], case[2]),
+             bound(printed_ratio, printed_error), relation=AT_MOST, covers="ratio",
+             instances=competitions(least=0).strategy, hypotheses=A4, examples=90,
+             witnesses=(APART, SWAPPED)),
 )
 
 RIVALS = (
-    Rival(
-        "rationals",
-        "kappa/2 in the ratio",
-        claimed=bound(lambda level: printed_ratio(level / 2), printed_error),
-        witnesses=(APART,),
-    ),
-    Rival(
-        "rationals",
-        "1/4 of the second term",
-        claimed=bound(printed_ratio, lambda level: printed_error(level) / 4),
-        witnesses=(SWAPPED,),
-    ),
-    Rival(
-        "rationals",
-        "kappa >= 1 allowed",
-        hypotheses=WITHIN,
-        drops="A4: q_i > 0 and kappa < 1",
-        witnesses=(EQUAL_TILTS,),
-    ),
+    Rival("rationals", "kappa/2 in the ratio",
+          claimed=bound(lambda level: printed_ratio(level / 2), printed_error), witnesses=(APART,)),
+    Rival("rationals", "1/4 of the second term",
+          claimed=bound(printed_ratio, lambda level: printed_error(level) / 4),
+          witnesses=(SWAPPED,)),
+    Rival("rationals", "kappa >= 1 allowed", hypotheses=WITHIN, drops="A4: q_i > 0 and kappa < 1",
+          witnesses=(EQUAL_TILTS,)),
 )
 
 SHARPENED_AUDITS = (
     Kernel("coq", covers="ratio"),
-    Property(
-        "rationals",
-        lambda case: attained(case[0], bias_energies(case[0])),
-        times_other(lambda level: 1 / (1 - level**2)),
-        covers="ratio",
-        instances=tilts_with_affine_weights().strategy,
-        relation=AT_MOST,
-        hypotheses=A4,
-        examples=90,
-        witnesses=(APART_EXACTLY,),
-    ),
+    Property("rationals", lambda case: attained(case[0], bias_energies(case[0])),
+             times_other(lambda level: 1 / (1 - level**2)), relation=AT_MOST, covers="ratio",
+             instances=tilts_with_affine_weights().strategy, hypotheses=A4, examples=90,
+             witnesses=(APART_EXACTLY,)),
 )
 
 SHARPENED_RIVALS = (
-    Rival(
-        "rationals",
-        "9/10 of the ratio",
-        claimed=times_other(lambda level: Fraction(9, 10) / (1 - level**2)),
-        witnesses=(APART_EXACTLY,),
-    ),
-    Rival(
-        "rationals",
-        "1/(1 - kappa^3)",
-        claimed=times_other(lambda level: 1 / (1 - level**3)),
-        witnesses=(APART_EXACTLY,),
-    ),
-    Rival(
-        "rationals",
-        "ratio 100 at kappa = 1",
-        claimed=times_other(lambda level: 100),
-        hypotheses=WITHIN,
-        drops="A4: q_i > 0 and kappa < 1",
-        witnesses=(PARALLEL,),
-    ),
+    Rival("rationals", "9/10 of the ratio",
+          claimed=times_other(lambda level: Fraction(9, 10) / (1 - level**2)),
+          witnesses=(APART_EXACTLY,)),
+    Rival("rationals", "1/(1 - kappa^3)", claimed=times_other(lambda level: 1 / (1 - level**3)),
+          witnesses=(APART_EXACTLY,)),
+    Rival("rationals", "ratio 100 at kappa = 1", claimed=times_other(lambda level: 100),
+          hypotheses=WITHIN, drops="A4: q_i > 0 and kappa < 1", witnesses=(PARALLEL,)),
 )

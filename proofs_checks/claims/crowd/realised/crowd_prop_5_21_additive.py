@@ -42,32 +42,18 @@ def bound(error=1, total=1):
     return claimed
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers="bound"),
-    Property(
-        "rationals",
-        lambda case: bias_energy(harmonic_weights(case[2]), case[0]),
-        bound(),
-        covers="bound",
-        instances=competitions().strategy,
-        relation=AT_MOST,
-        hypotheses={"kappa <= level": is_within_level, "level < 1": lambda case: case[1] < 1},
-        examples=90,
-        witnesses=(SWAPPED,),
-    ),
+    Property("rationals", lambda case: bias_energy(harmonic_weights(case[2]), case[0]), bound(),
+             relation=AT_MOST, covers="bound", instances=competitions().strategy,
+             hypotheses={"kappa <= level": is_within_level, "level < 1": lambda case: case[1] < 1},
+             examples=90, witnesses=(SWAPPED,)),
 )
 
 RIVALS = (
-    Rival(
-        "rationals",
-        "9/10 of the second term",
-        claimed=bound(error=Fraction(9, 10)),
-        witnesses=(SWAPPED,),
-    ),
-    Rival(
-        "rationals",
-        "weights of total 1/2",
-        claimed=bound(total=Fraction(1, 2)),
-        witnesses=(TWO_AXES,),
-    ),
+    Rival("rationals", "9/10 of the second term", claimed=bound(error=Fraction(9, 10)),
+          witnesses=(SWAPPED,)),
+    Rival("rationals", "weights of total 1/2", claimed=bound(total=Fraction(1, 2)),
+          witnesses=(TWO_AXES,)),
 )

@@ -78,26 +78,18 @@ def claimed_ratio(case, power=2):
 
 CLAUSES = ("incoherence", "simplex", "ratio", "limit")
 
+# fmt: off
 AUDITS = (
     Certified("certificate", covers=CLAUSES, build=ratio),
     Cases("fractions", measured_ratio, claimed_ratio, covers=CLAUSES, cases=CROWDS),
 )
 
 RIVALS = (
-    Rival(
-        "certificate",
-        "ratio 1/(1 - kappa^2/2)",
-        refute=exceeds("1/(1 - kappa^2/2)", 1 - K**2 / 2),
-    ),
-    Rival(
-        "certificate",
-        "9/10 of 1/(1 - kappa^2)",
-        refute=exceeds("9/10 of 1/(1 - kappa^2)", 1 - K**2, Fraction(9, 10)),
-    ),
-    Rival(
-        "fractions",
-        "kappa in place of kappa^2",
-        claimed=lambda case: claimed_ratio(case, power=1),
-    ),
+    Rival("certificate", "ratio 1/(1 - kappa^2/2)",
+          refute=exceeds("1/(1 - kappa^2/2)", 1 - K**2 / 2)),
+    Rival("certificate", "9/10 of 1/(1 - kappa^2)",
+          refute=exceeds("9/10 of 1/(1 - kappa^2)", 1 - K**2, Fraction(9, 10))),
+    Rival("fractions", "kappa in place of kappa^2",
+          claimed=lambda case: claimed_ratio(case, power=1)),
     Rival("fractions", "1 is reached", claimed=lambda case: 1),
 )

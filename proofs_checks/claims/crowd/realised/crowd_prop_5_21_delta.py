@@ -41,49 +41,25 @@ def sum_of_largest(case, share=1):
     return largest_error(energies, estimates) + share * max(sampling)
 
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers="bound"),
     Kernel("coq-floor", covers="bound", only="the floor"),
-    Property(
-        "rationals",
-        lambda case: largest_error(case[0], costs(*case[1:])),
-        sum_of_largest,
-        covers="bound",
-        instances=energies_with_estimates().strategy,
-        relation=AT_MOST,
-        examples=80,
-        witnesses=(ADDED,),
-    ),
-    Cases(
-        "estimator",
-        lambda case: floored_costs(estimated_costs(case), 0.5),
-        lambda case: [float(max(c, Fraction(1, 2))) for c in costs(*case[1:])],
-        covers="bound",
-        only="the estimators sampling_costs and floored_costs",
-        cases=(CLIPPED, FLOORED),
-        tolerance=Tolerance(1e-12, "a root and its square, numbers below 20"),
-    ),
+    Property("rationals", lambda case: largest_error(case[0], costs(*case[1:])), sum_of_largest,
+             relation=AT_MOST, covers="bound", instances=energies_with_estimates().strategy,
+             examples=80, witnesses=(ADDED,)),
+    Cases("estimator", lambda case: floored_costs(estimated_costs(case), 0.5),
+          lambda case: [float(max(c, Fraction(1, 2))) for c in costs(*case[1:])], covers="bound",
+          only="the estimators sampling_costs and floored_costs", cases=(CLIPPED, FLOORED),
+          tolerance=Tolerance(1e-12, "a root and its square, numbers below 20")),
 )
 
 RIVALS = (
-    Rival(
-        "rationals",
-        "half of the sampling part",
-        claimed=lambda case: sum_of_largest(case, share=Fraction(1, 2)),
-        witnesses=(ADDED,),
-    ),
-    Rival(
-        "rationals",
-        "the larger of the two parts",
-        claimed=lambda case: max(largest_error(case[0], case[1]), *case[2]),
-        witnesses=(ADDED,),
-    ),
-    Rival(
-        "rationals",
-        "negative energies allowed",
-        witnesses=(NEGATIVE,),
-        examples=1,
-        drops="q_i >= 0",
-    ),
+    Rival("rationals", "half of the sampling part",
+          claimed=lambda case: sum_of_largest(case, share=Fraction(1, 2)), witnesses=(ADDED,)),
+    Rival("rationals", "the larger of the two parts",
+          claimed=lambda case: max(largest_error(case[0], case[1]), *case[2]), witnesses=(ADDED,)),
+    Rival("rationals", "negative energies allowed", witnesses=(NEGATIVE,), examples=1,
+          drops="q_i >= 0"),
     Rival("estimator", "no floor", measured=estimated_costs),
 )

@@ -47,32 +47,18 @@ SWAPPED_SHARED = (*SWAPPED, Fraction(9))
 APART_SHARED = (*apart(100), Fraction(1, 10))
 CLAUSES = ("every t", "best t")
 
+# fmt: off
 AUDITS = (
     Kernel("coq", covers=CLAUSES),
-    Property(
-        "rationals",
-        lambda case: bias_energy(harmonic_weights(case[2]), case[0]),
-        bound(),
-        covers=CLAUSES,
-        instances=competitions_with_share().strategy,
-        relation=AT_MOST,
-        hypotheses={"kappa <= level": is_within_level, "level < 1": lambda case: case[1] < 1},
-        examples=90,
-        witnesses=(SWAPPED_SHARED, APART_SHARED),
-    ),
+    Property("rationals", lambda case: bias_energy(harmonic_weights(case[2]), case[0]), bound(),
+             relation=AT_MOST, covers=CLAUSES, instances=competitions_with_share().strategy,
+             hypotheses={"kappa <= level": is_within_level, "level < 1": lambda case: case[1] < 1},
+             examples=90, witnesses=(SWAPPED_SHARED, APART_SHARED)),
 )
 
 RIVALS = (
-    Rival(
-        "rationals",
-        "4/5 of the second term",
-        claimed=bound(error=Fraction(4, 5)),
-        witnesses=(SWAPPED_SHARED,),
-    ),
-    Rival(
-        "rationals",
-        "1/(1 - kappa^2/2)",
-        claimed=bound(square=Fraction(1, 2)),
-        witnesses=(APART_SHARED,),
-    ),
+    Rival("rationals", "4/5 of the second term", claimed=bound(error=Fraction(4, 5)),
+          witnesses=(SWAPPED_SHARED,)),
+    Rival("rationals", "1/(1 - kappa^2/2)", claimed=bound(square=Fraction(1, 2)),
+          witnesses=(APART_SHARED,)),
 )
