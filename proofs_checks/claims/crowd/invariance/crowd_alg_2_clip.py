@@ -10,7 +10,7 @@ CLAIM = Claim(
     assumes=("q_i >= 0",),
     uses=("crowd-alg-2",),
     says={
-        "statement": r"""
+        "clipping": r"""
 $\max_i|(x_i)_+-q_i| \le \max_i|x_i-q_i|$ for all energies $q_i\ge0$.""",
     },
 )
@@ -25,37 +25,21 @@ def unclipped(case):
     return error(case, lambda x: x)
 
 
+# fmt: off
 AUDITS = (
-    Kernel("coq", covers="statement"),
-    Property(
-        "rationals",
-        error,
-        unclipped,
-        covers="statement",
-        instances=lambda: statistics_with_energies().strategy(),
-        relation=AT_MOST,
-        examples=80,
-    ),
+    Kernel("coq", covers="clipping"),
+    Property("rationals", error, unclipped, relation=AT_MOST, covers="clipping",
+             instances=lambda: statistics_with_energies().strategy(), examples=80),
 )
 
 RIVALS = (
-    Rival(
-        "rationals",
-        "energies of either sign",
-        instances=lambda: statistics_with_energies(-40).strategy(),
-        drops="q_i >= 0",
-        witnesses=(((Fraction(-1),), (Fraction(-1),)),),
-    ),
-    Rival(
-        "rationals",
-        "nine tenths of the error",
-        claimed=lambda case: unclipped(case) * Fraction(9, 10),
-        witnesses=(((Fraction(5),), (Fraction(0),)),),
-    ),
-    Rival(
-        "rationals",
-        "clipped at 1",
-        measured=lambda case: error(case, lambda x: max(x, Fraction(1))),
-        witnesses=(((Fraction(0),), (Fraction(0),)),),
-    ),
+    Rival("rationals", "energies of either sign",
+          instances=lambda: statistics_with_energies(-40).strategy(), drops="q_i >= 0",
+          witnesses=(((Fraction(-1),), (Fraction(-1),)),)),
+    Rival("rationals", "nine tenths of the error",
+          claimed=lambda case: unclipped(case) * Fraction(9, 10),
+          witnesses=(((Fraction(5),), (Fraction(0),)),)),
+    Rival("rationals", "clipped at 1",
+          measured=lambda case: error(case, lambda x: max(x, Fraction(1))),
+          witnesses=(((Fraction(0),), (Fraction(0),)),)),
 )

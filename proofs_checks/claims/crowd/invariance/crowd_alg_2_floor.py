@@ -12,7 +12,7 @@ CLAIM = Claim(
     assumes=("c_i >= 0", "floor >= 0"),
     uses=("crowd-alg-2",),
     says={
-        "statement": r"""
+        "floor": r"""
 If $\max_i|\hat c_i-c_i|\le\Delta$ then $\max_i|\max\{\hat c_i,\varrho\}-c_i| \le \Delta+\varrho$.""",
     },
 )
@@ -24,7 +24,7 @@ SHARPENED = Claim(
     assumes=("c_i >= 0", "floor >= 0"),
     uses=("crowd-alg-2-floor",),
     says={
-        "statement": r"""
+        "floor": r"""
 If $\max_i|\hat c_i-c_i|\le\Delta$ then
 $\max_i|\max\{\hat c_i,\varrho\}-c_i| \le \max\{\Delta,\varrho\}$.""",
     },
@@ -50,62 +50,34 @@ def times(factor):
 
 OFF = ((Fraction(5),), (Fraction(2),), Fraction(1))
 
+# fmt: off
 AUDITS = (
-    Kernel("coq", covers="statement"),
-    Property(
-        "rationals",
-        lambda case: floored_error(*case),
-        lambda case: largest_error(case) + case[2],
-        covers="statement",
-        instances=lambda: estimates_with_floor().strategy(),
-        relation=AT_MOST,
-        examples=80,
-    ),
+    Kernel("coq", covers="floor"),
+    Property("rationals", lambda case: floored_error(*case),
+             lambda case: largest_error(case) + case[2], relation=AT_MOST, covers="floor",
+             instances=lambda: estimates_with_floor().strategy(), examples=80),
 )
 
 RIVALS = (
-    Rival(
-        "rationals",
-        "half the floor",
-        claimed=lambda case: largest_error(case) + case[2] / 2,
-        witnesses=(NOTHING,),
-    ),
+    Rival("rationals", "half the floor", claimed=lambda case: largest_error(case) + case[2] / 2,
+          witnesses=(NOTHING,)),
     Rival("rationals", "nothing", claimed=largest_error, witnesses=(NOTHING,)),
-    Rival(
-        "rationals",
-        "costs of either sign",
-        instances=lambda: estimates_with_floor(-40).strategy(),
-        measured=lambda case: floored_error([c - 1 for c in case[1]], *case[1:]),
-        claimed=lambda case: 1 + case[2],
-        drops="c_i >= 0",
-        witnesses=(((Fraction(0),), (Fraction(-9),), Fraction(1)),),
-    ),
+    Rival("rationals", "costs of either sign",
+          instances=lambda: estimates_with_floor(-40).strategy(),
+          measured=lambda case: floored_error([c - 1 for c in case[1]], *case[1:]),
+          claimed=lambda case: 1 + case[2], drops="c_i >= 0",
+          witnesses=(((Fraction(0),), (Fraction(-9),), Fraction(1)),)),
 )
 
 SHARPENED_AUDITS = (
-    Kernel("coq", covers="statement"),
-    Property(
-        "rationals",
-        lambda case: floored_error(*case),
-        times(1),
-        covers="statement",
-        instances=lambda: estimates_with_floor().strategy(),
-        relation=AT_MOST,
-        examples=80,
-    ),
+    Kernel("coq", covers="floor"),
+    Property("rationals", lambda case: floored_error(*case), times(1), relation=AT_MOST,
+             covers="floor", instances=lambda: estimates_with_floor().strategy(), examples=80),
 )
 
 SHARPENED_RIVALS = (
-    Rival(
-        "rationals",
-        "nine tenths of the larger",
-        claimed=times(Fraction(9, 10)),
-        witnesses=(NOTHING,),
-    ),
-    Rival(
-        "rationals",
-        "the smaller of the two",
-        claimed=lambda case: min(largest_error(case), case[2]),
-        witnesses=(OFF,),
-    ),
+    Rival("rationals", "nine tenths of the larger", claimed=times(Fraction(9, 10)),
+          witnesses=(NOTHING,)),
+    Rival("rationals", "the smaller of the two",
+          claimed=lambda case: min(largest_error(case), case[2]), witnesses=(OFF,)),
 )

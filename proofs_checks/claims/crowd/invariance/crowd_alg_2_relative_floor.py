@@ -14,9 +14,11 @@ CLAIM = Claim(
     assumes=("n >= 3", "s_i >= 0, as without noise"),
     uses=("crowd-alg-2", "crowd-thm-5-1-inverse"),
     says={
-        "statement": r"""
+        "equivalence": r"""
 Without noise, some unfloored cost is positive if and only if some disagreement energy is, because
-$\sum_i(T^{-1}s)_i = \frac n{n-1}\sum_is_i$. So $\varrho = 10^{-12}\times$ the largest unfloored
+$\sum_i(T^{-1}s)_i = \frac n{n-1}\sum_is_i$.""",
+        "floor": r"""
+So $\varrho = 10^{-12}\times$ the largest unfloored
 cost is positive unless nobody disagrees at all.""",
     },
     notes=(
@@ -54,64 +56,34 @@ def by_definition(statistic):
     return [float(w) for w in refresh_weights(statistic, (0,) * len(statistic), 1, 1, floor)]
 
 
+# fmt: off
 AUDITS = (
-    Kernel("coq", covers="statement"),
-    AllN(
-        "total",
-        lambda n: n / (n - 2) * (1 - n / (n * (n - 1))),
-        lambda n: n / (n - 1),
-        covers="statement",
-        only="the total of the inverted statistic",
-        start=3,
-        degree=3,
-        second=total_of_inverse,
-    ),
-    Property(
-        "integers",
-        some_cost_positive,
-        somebody_disagrees,
-        covers="statement",
-        only="the equivalence, for integers",
-        instances=lambda: sparse_statistics().strategy(),
-        examples=80,
-    ),
-    Cases(
-        "estimator",
-        lambda s: fit_crowd_weights([float(x) for x in s], 0.0, 1).tolist(),
-        by_definition,
-        covers="statement",
-        only="the estimator fit_crowd_weights with its default floor",
-        cases=(tuple(WITNESS), (1, 0, 0)),
-        tolerance=Tolerance(1e-11, "the floor sits at 1e-12 of the largest cost"),
-    ),
-    Cases(
-        "size",
-        lambda digits: Fraction(str(RELATIVE_FLOOR)),
-        lambda digits: Fraction(1, 10**digits),
-        covers="statement",
-        only="that the default floor is 1e-12",
-        cases=(12,),
-    ),
+    Kernel("coq", covers=("equivalence", "floor")),
+    AllN("total", lambda n: n / (n - 2) * (1 - n / (n * (n - 1))), lambda n: n / (n - 1),
+         covers="equivalence", only="the total of the inverted statistic", start=3, degree=3,
+         second=total_of_inverse),
+    Property("integers", some_cost_positive, somebody_disagrees, covers="equivalence",
+             only="the equivalence, for integers", instances=lambda: sparse_statistics().strategy(),
+             examples=80),
+    Cases("estimator", lambda s: fit_crowd_weights([float(x) for x in s], 0.0, 1).tolist(),
+          by_definition, covers="floor",
+          only="the estimator fit_crowd_weights with its default floor",
+          cases=(tuple(WITNESS), (1, 0, 0)),
+          tolerance=Tolerance(1e-11, "the floor sits at 1e-12 of the largest cost")),
+    Cases("size", lambda digits: Fraction(str(RELATIVE_FLOOR)),
+          lambda digits: Fraction(1, 10**digits), covers="floor",
+          only="that the default floor is 1e-12", cases=(12,)),
 )
 
 RIVALS = (
     Rival("total", "n/(n-2)", claimed=lambda n: n / (n - 2)),
     Rival("total", "1", claimed=lambda n: 1 + 0 * n),
-    Rival(
-        "integers", "every cost is positive", measured=all_costs_positive, witnesses=((1, 0, 0),)
-    ),
-    Rival(
-        "integers",
-        "statistics of either sign",
-        instances=lambda: sparse_statistics(-9).strategy(),
-        drops="s_i >= 0, as without noise",
-        witnesses=((-1, -1, -1),),
-    ),
-    Rival(
-        "estimator",
-        "no floor: the first client takes all",
-        cases=((1, 0, 0),),
-        claimed=lambda s: [1.0, 0.0, 0.0],
-    ),
+    Rival("integers", "every cost is positive", measured=all_costs_positive,
+          witnesses=((1, 0, 0),)),
+    Rival("integers", "statistics of either sign",
+          instances=lambda: sparse_statistics(-9).strategy(), drops="s_i >= 0, as without noise",
+          witnesses=((-1, -1, -1),)),
+    Rival("estimator", "no floor: the first client takes all", cases=((1, 0, 0),),
+          claimed=lambda s: [1.0, 0.0, 0.0]),
     Rival("size", "1e-13", cases=(13,)),
 )

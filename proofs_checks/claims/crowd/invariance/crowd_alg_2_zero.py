@@ -14,10 +14,12 @@ CLAIM = Claim(
     title="Without the floor the refresh can divide by zero",
     uses=("crowd-alg-2", "crowd-thm-5-1-ustatistic"),
     says={
-        "statement": r"""
+        "witness": r"""
 The tilts $(0,0,1)$, $(3,1,0)$, $(-1,2,0)$ satisfy Assumption A4 with $\kappa = 1/\sqrt{50}$, and
 without noise $T^{-1}s = (0, 11, 6)$: the cost of the first client vanishes, and without a floor the
-normalisation divides by zero. With $(0,0,\frac12)$ the first entry is $-\frac34$.""",
+normalisation divides by zero.""",
+        "negative": r"""
+With $(0,0,\frac12)$ the first entry is $-\frac34$.""",
     },
     notes=(
         "The paper states that such an instance exists; the witness is ours. Since a floor is part "
@@ -93,53 +95,30 @@ def refuted(first, relation, says):
     return {"refute": build}
 
 
+# fmt: off
 AUDITS = (
-    Kernel("coq", covers="statement"),
-    Cases(
-        "fractions",
-        lambda t: [
-            *inverted(t),
-            *inverted(Fraction(t, 2)),
-            costs(t)[0],
-            *squared_cosines(t),
-            incoherence_is_below(paper.gram(witness(t)), Fraction(1)),
-        ],
-        lambda t: [0, 11, 6, Fraction(-3, 4), 11, 6, 0, 0, 0, Fraction(1, 50), True],
-        covers="statement",
-        cases=(1,),
-    ),
-    Certified(
-        "certificate",
-        covers="statement",
-        only="that the first inverted energy is 0",
-        build=vanishes,
-    ),
-    Cases(
-        "why",
-        inverted,
-        predicted(1),
-        covers="statement",
-        only="which inner product is to blame",
-        cases=(1, Fraction(1, 2), 5),
-    ),
+    Kernel("coq", covers=("witness", "negative")),
+    Cases("fractions", lambda t: [
+              *inverted(t),
+              *inverted(Fraction(t, 2)),
+              costs(t)[0],
+              *squared_cosines(t),
+              incoherence_is_below(paper.gram(witness(t)), Fraction(1)),
+          ], lambda t: [0, 11, 6, Fraction(-3, 4), 11, 6, 0, 0, 0, Fraction(1, 50), True],
+          covers=("witness", "negative"), cases=(1,)),
+    Certified("certificate", covers="witness", only="that the first inverted energy is 0",
+              build=vanishes),
+    Cases("why", inverted, predicted(1), covers=("witness", "negative"),
+          only="which inner product is to blame", cases=(1, Fraction(1, 2), 5)),
 )
 
 RIVALS = (
-    Rival(
-        "fractions",
-        "the energies themselves",
-        claimed=lambda t: [*(1, 10, 5, Fraction(1, 4), 10, 5, 1), 0, 0, Fraction(1, 50), True],
-    ),
+    Rival("fractions", "the energies themselves",
+          claimed=lambda t: [*(1, 10, 5, Fraction(1, 4), 10, 5, 1), 0, 0, Fraction(1, 50), True]),
     Rival("fractions", "a first tilt of length 2", cases=(2,)),
-    Rival(
-        "certificate",
-        "never negative",
-        **refuted(Fraction(1, 2), ">=", "(T^-1 s)_1 is negative at b1 = (0, 0, 1/2)"),
-    ),
-    Rival(
-        "certificate",
-        "always positive",
-        **refuted(1, ">", "(T^-1 s)_1 is not positive at b1 = (0, 0, 1)"),
-    ),
+    Rival("certificate", "never negative",
+          **refuted(Fraction(1, 2), ">=", "(T^-1 s)_1 is negative at b1 = (0, 0, 1/2)")),
+    Rival("certificate", "always positive",
+          **refuted(1, ">", "(T^-1 s)_1 is not positive at b1 = (0, 0, 1)")),
     Rival("why", "minus", claimed=predicted(-1)),
 )

@@ -12,10 +12,12 @@ CLAIM = Claim(
     declared_verdict=AsPrinted(),
     title="Residuals are free of the truth",
     says={
-        "statement": r"""
+        "residual": r"""
 At every query point, and whatever $f_0$ is,
 $$r_i^k = g_i^k-\tfrac1n\sum_jg_j^k = \nabla\tilde h_i(x^{k-1})+\tilde\varepsilon_i^k,$$
-the deviation of client $i$'s perturbation and noise from the crowd mean. The gradient of $f_0$ is
+the deviation of client $i$'s perturbation and noise from the crowd mean.""",
+        "truth is gone": r"""
+The gradient of $f_0$ is
 gone.""",
     },
     notes="Tildes are lost in the text; they mark deviations from the plain mean over the clients.",
@@ -57,43 +59,25 @@ PLAIN = ([1], [[0], [1]], [[0], [0]])
 #: a gradient of the truth that is large against everything else
 LOUD = ((1e6, -3e5), ((1, 2), (-1, 0), (0, 4)), ((1, 0), (2, -2), (0, 1)))
 
+# fmt: off
 AUDITS = (
-    Kernel("coq", covers="statement"),
-    Property(
-        "rationals",
-        lambda instance: paper.residuals(reports(instance)),
-        centred_parts,
-        covers="statement",
-        instances=lambda: gradients_with_noise().strategy(),
-        examples=80,
-    ),
-    Cases(
-        "estimator",
-        lambda case: residuals(np.array(case[0]) + np.array(case[1]) + np.array(case[2])).tolist(),
-        lambda case: [[float(x) for x in row] for row in centred_parts(case)],
-        covers="statement",
-        only="the estimator residuals",
-        cases=(LOUD,),
-        tolerance=Tolerance(1e-9, "sums near 1e6 lose six of sixteen digits"),
-    ),
+    Kernel("coq", covers=("residual", "truth is gone")),
+    Property("rationals", lambda instance: paper.residuals(reports(instance)), centred_parts,
+             covers=("residual", "truth is gone"),
+             instances=lambda: gradients_with_noise().strategy(), examples=80),
+    Cases("estimator",
+          lambda case: residuals(np.array(case[0]) + np.array(case[1]) + np.array(case[2])).tolist(),
+          lambda case: [[float(x) for x in row] for row in centred_parts(case)], covers="residual",
+          only="the estimator residuals", cases=(LOUD,),
+          tolerance=Tolerance(1e-9, "sums near 1e6 lose six of sixteen digits")),
 )
 
 RIVALS = (
-    Rival(
-        "rationals",
-        "divided by n + 1",
-        measured=lambda instance: over(reports(instance), len(instance[1]) + 1),
-        witnesses=(PLAIN,),
-    ),
-    Rival(
-        "rationals",
-        "centred at the first client",
-        measured=lambda instance: from_first(reports(instance)),
-        witnesses=(PLAIN,),
-    ),
-    Rival(
-        "estimator",
-        "the reports themselves",
-        measured=lambda case: (np.array(case[0]) + np.array(case[1]) + np.array(case[2])).tolist(),
-    ),
+    Rival("rationals", "divided by n + 1",
+          measured=lambda instance: over(reports(instance), len(instance[1]) + 1),
+          witnesses=(PLAIN,)),
+    Rival("rationals", "centred at the first client",
+          measured=lambda instance: from_first(reports(instance)), witnesses=(PLAIN,)),
+    Rival("estimator", "the reports themselves",
+          measured=lambda case: (np.array(case[0]) + np.array(case[1]) + np.array(case[2])).tolist()),
 )

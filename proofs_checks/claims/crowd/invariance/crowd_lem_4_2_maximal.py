@@ -11,9 +11,11 @@ CLAIM = Claim(
     assumes=("n >= 1",),
     uses=("crowd-lem-4-2-cancels",),
     says={
-        "statement": r"""
+        "orbits": r"""
 Two arrays of reports have the same residuals if and only if they differ by common shifts, one
-vector $c^k$ for each round: $g_i'^k = g_i^k+c^k$. So every statistic that common shifts leave
+vector $c^k$ for each round: $g_i'^k = g_i^k+c^k$.""",
+        "maximal invariant": r"""
+So every statistic that common shifts leave
 unchanged is a function of the residuals.""",
     },
 )
@@ -42,27 +44,17 @@ def one_shift_for_all(pair):
 
 TWO_SHIFTS = ([[0, 1, 2], [0, 0, 0]], [[1, 2, 3], [5, 5, 5]])
 
+# fmt: off
 AUDITS = (
-    Kernel("coq", covers="statement"),
-    Property(
-        "integers",
-        same_residuals,
-        one_orbit,
-        covers="statement",
-        only="two rounds of three clients",
-        instances=lambda: report_array_pairs().strategy(),
-        examples=100,
-    ),
+    Kernel("coq", covers=("orbits", "maximal invariant")),
+    Property("integers", same_residuals, one_orbit, covers="orbits",
+             only="two rounds of three clients", instances=lambda: report_array_pairs().strategy(),
+             examples=100),
 )
 
 RIVALS = (
-    Rival(
-        "integers", "one shift for all rounds", claimed=one_shift_for_all, witnesses=(TWO_SHIFTS,)
-    ),
-    Rival(
-        "integers",
-        "only for equal reports",
-        claimed=lambda pair: pair[0] == pair[1],
-        witnesses=(TWO_SHIFTS,),
-    ),
+    Rival("integers", "one shift for all rounds", claimed=one_shift_for_all,
+          witnesses=(TWO_SHIFTS,)),
+    Rival("integers", "only for equal reports", claimed=lambda pair: pair[0] == pair[1],
+          witnesses=(TWO_SHIFTS,)),
 )

@@ -25,9 +25,9 @@ CLAIM = Claim(
     assumes=("noise centred given the past", "noise independent across clients", "n >= 2"),
     uses=("crowd-lem-4-2-cancels",),
     says={
-        "statement": r"""
-$\mathbb E[\tilde\varepsilon_i^k\mid\mathcal F_{k-1}] = 0$ and
-$$\mathbb E[\|\tilde\varepsilon_i^k\|^2\mid\mathcal F_{k-1}] \le \frac{\tau_i^2}b, \qquad
+        "centred": r"$\mathbb E[\tilde\varepsilon_i^k\mid\mathcal F_{k-1}] = 0$",
+        "level": r"""
+and $$\mathbb E[\|\tilde\varepsilon_i^k\|^2\mid\mathcal F_{k-1}] \le \frac{\tau_i^2}b, \qquad
 \tau_i^2 = \sigma_i^2+\frac1{n^2}\sum_j\sigma_j^2 .$$""",
     },
     notes=(
@@ -44,10 +44,11 @@ SHARPENED = Claim(
     assumes=("noise independent across clients", "n >= 2"),
     uses=("crowd-lem-4-2-noise",),
     says={
-        "statement": r"""
+        "level": r"""
 $$\mathbb E[\|\tilde\varepsilon_i^k\|^2\mid\mathcal F_{k-1}] \le \frac{(T\sigma^2)_i}b
  = \frac1b\Bigl[\bigl(1-\tfrac2n\bigr)\sigma_i^2+\tfrac1{n^2}\sum_j\sigma_j^2\Bigr]
- = \frac{\tau_i^2}b-\frac2n\,\frac{\sigma_i^2}b ,$$
+ = \frac{\tau_i^2}b-\frac2n\,\frac{\sigma_i^2}b ,$$""",
+        "equality": r"""
 with equality when the bounds of Assumption A3 are equalities.""",
     },
     finding=(
@@ -76,14 +77,6 @@ def tau(outcomes):
     return [v + sum(levels) / Fraction(len(levels) ** 2) for v in levels]
 
 
-def own(factor):
-    def claimed(noise):
-        levels = expected_energies(independent_tilts(noise))
-        return [factor(Fraction(len(levels))) * v for v in levels]
-
-    return claimed
-
-
 def mean_residual(noise):
     """The mean of every residual's noise, coordinate by coordinate."""
     return expectation(
@@ -95,17 +88,13 @@ LEANING = (((Fraction(1), (1, 0)),), SILENT, fair_sign((0, 1)))
 SHARP_NOISES = (*CENTRED_NOISE, (fair_sign((1, 0)), SILENT))
 
 
-def sharp_level(noise):
-    return expected_disagreement_energies(independent_tilts(noise))
-
-
 def mapped(outcomes):
     """T applied to the noise energies, by the dense map."""
     levels = expected_energies(outcomes)
     return paper.apply(paper.dense_disagreement_map(len(levels)), levels)
 
 
-def printed_map(own, share):
+def printed_map(own, share=lambda n: 0):
     """own(n) sigma_i^2 + share(n) sum sigma^2."""
 
     def claimed(noise):
@@ -116,15 +105,15 @@ def printed_map(own, share):
     return claimed
 
 
-#: n, d, rounds and b
-RUNS = (((3, 2, 5), 1), ((4, 3, 8), 4), ((5, 2, 6), 1), ((7, 2, 9), 2))
+#: n, d, rounds and b; the last one's coordinates are repeated, since wide reports take a way apart
+RUNS = (((3, 2, 5), 1), ((4, 3, 8), 4), ((5, 2, 6), 1), ((7, 2, 9), 2), ((4, 3, 4), 1, 6000))
 
 
-def estimated(shape, batch, lost=0):
+def estimated(shape, batch, copies=1, lost=0):
     """bar sigma_i^2 / b of CrowdWeights, fed in two blocks."""
-    reports = np.array(noisy_run(*shape)[: shape[2] - lost], dtype=float)
+    reports = np.array(noisy_run(*shape)[: shape[2] - lost], dtype=float).repeat(copies, axis=2)
     crowd = CrowdWeights(batch_size=batch).partial_fit(reports[:3]).partial_fit(reports[3:])
-    return (crowd.noise_bounds_**2 / batch).tolist()
+    return (crowd.noise_bounds_**2 / (batch * copies)).tolist()
 
 
 def defined(case):
@@ -157,96 +146,54 @@ def mean_estimate(scales):
     return (total / 4**n).tolist()
 
 
+# fmt: off
 AUDITS = (
-    Kernel("coq", covers="statement"),
-    Cases(
-        "enumeration",
-        level,
-        lambda noise: tau(list(independent_tilts(noise))),
-        covers="statement",
-        only="the noise level, for noise with finitely many outcomes",
-        cases=NOISES,
-        relation=AT_MOST,
-    ),
-    Cases(
-        "centred",
-        mean_residual,
-        lambda noise: [0] * (2 * len(noise)),
-        covers="statement",
-        only="that it is centred",
-        cases=NOISES,
-    ),
+    Kernel("coq", covers=("centred", "level")),
+    Cases("enumeration", level, lambda noise: tau(list(independent_tilts(noise))), relation=AT_MOST,
+          covers="level", only="the noise level, for noise with finitely many outcomes",
+          cases=NOISES),
+    Cases("centred", mean_residual, lambda noise: [0] * (2 * len(noise)), covers="centred",
+          only="that it is centred", cases=NOISES),
 )
 
 RIVALS = (
-    Rival("enumeration", "the own level sigma_i^2", claimed=own(lambda n: 1)),
-    Rival("enumeration", "the own share (1 - 1/n) sigma_i^2", claimed=own(lambda n: 1 - 1 / n)),
-    Rival(
-        "enumeration",
-        "one client against all others",
-        cases=(OPPOSED,),
-        measured=expected_disagreement_energies,
-        claimed=tau,
-        drops="noise independent across clients",
-    ),
+    Rival("enumeration", "the own level sigma_i^2", claimed=printed_map(lambda n: 1)),
+    Rival("enumeration", "the own share (1 - 1/n) sigma_i^2",
+          claimed=printed_map(lambda n: 1 - 1 / n)),
+    Rival("enumeration", "one client against all others", cases=(OPPOSED,),
+          measured=expected_disagreement_energies, claimed=tau,
+          drops="noise independent across clients"),
     Rival("centred", "noise with a mean", cases=(LEANING,), drops="noise centred given the past"),
 )
 
 SHARPENED_AUDITS = (
-    Kernel("coq", covers="statement"),
-    Cases(
-        "enumeration",
-        sharp_level,
-        printed_map(lambda n: 1 - 2 / n, lambda n: 1 / n**2),
-        covers="statement",
-        only="noise with finitely many outcomes, the bounds tight",
-        cases=SHARP_NOISES,
-    ),
-    Cases(
-        "estimator",
-        lambda case: estimated(*case),
-        defined,
-        covers="statement",
-        only="the noise levels that CrowdWeights estimates: T undone, clipped at zero",
-        cases=RUNS,
-        tolerance=Tolerance(1e-12, "a hundred roundings of integers, and a root squared"),
-    ),
-    Cases(
-        "mean",
-        mean_estimate,
-        lambda scales: [float(s * s) for s in scales],
-        covers="statement",
-        only="that these are right on average, for orthogonal noise in two rounds",
-        cases=((1, 2, 3), (4, 0, 1)),
-        tolerance=Tolerance(1e-12, "a mean of 64 numbers with a dozen roundings each"),
-    ),
+    Kernel("coq", covers=("level", "equality")),
+    Cases("enumeration", level, printed_map(lambda n: 1 - 2 / n, lambda n: 1 / n**2),
+          covers="equality", only="noise with finitely many outcomes, the bounds tight",
+          cases=SHARP_NOISES),
+    Cases("estimator", lambda case: estimated(*case), defined, covers="equality",
+          only="the noise levels that CrowdWeights estimates: T undone, clipped at zero",
+          cases=RUNS,
+          tolerance=Tolerance(1e-12, "a hundred roundings of integers, and a root squared")),
+    Cases("mean", mean_estimate, lambda scales: [float(s * s) for s in scales], covers="equality",
+          only="that these are right on average, for orthogonal noise in two rounds",
+          cases=((1, 2, 3), (4, 0, 1)),
+          tolerance=Tolerance(1e-12, "a mean of 64 numbers with a dozen roundings each")),
 )
 
 SHARPENED_RIVALS = (
     Rival("enumeration", "tau_i^2", claimed=printed_map(lambda n: 1, lambda n: 1 / n**2)),
-    Rival(
-        "enumeration", "(1 - 1/n) sigma_i^2", claimed=printed_map(lambda n: 1 - 1 / n, lambda n: 0)
-    ),
-    Rival(
-        "enumeration",
-        "one client against all others",
-        cases=(OPPOSED,),
-        measured=expected_disagreement_energies,
-        claimed=mapped,
-        drops="noise independent across clients",
-    ),
+    Rival("enumeration", "(1 - 1/n) sigma_i^2",
+          claimed=printed_map(lambda n: 1 - 1 / n, lambda n: 0)),
+    Rival("enumeration", "one client against all others", cases=(OPPOSED,),
+          measured=expected_disagreement_energies, claimed=mapped,
+          drops="noise independent across clients"),
     Rival("estimator", "the mean squared residual", claimed=plug_in),
-    Rival(
-        "estimator",
-        "divided by K in place of K - 1",
-        measured=lambda case: [v * (case[0][2] - 1) / case[0][2] for v in estimated(*case)],
-    ),
+    Rival("estimator", "divided by K in place of K - 1",
+          measured=lambda case: [v * (case[0][2] - 1) / case[0][2] for v in estimated(*case)]),
     Rival("estimator", "the last round is missed", measured=lambda case: estimated(*case, lost=1)),
-    Rival(
-        "estimator",
-        "b not divided out",
-        measured=lambda case: [case[1] * v for v in estimated(*case)],
-    ),
+    Rival("estimator", "b not divided out",
+          measured=lambda case: [case[1] * v for v in estimated(*case)]),
     Rival(
         "mean",
         "what one round shows, T sigma^2",

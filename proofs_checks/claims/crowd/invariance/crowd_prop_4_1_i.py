@@ -21,11 +21,17 @@ CLAIM = Claim(
     declared_verdict=AsPrinted(),
     title="No protocol can see a linear tilt of the truth",
     assumes=("x_0* in the interior of X for the moving target",),
-    says={
-        "statement": r"""
+    given=r"""
 For $c\in\mathbb R^d$ replace $f_0$ by $f_0+\langle c,\cdot\rangle$ and every $h_i$ by
-$h_i-\langle c,\cdot\rangle$. Every client's risk stays the same, and with it the transcript of
-every protocol, whatever it asks and however its noise arises. For $c\ne0$ the target moves. For
+$h_i-\langle c,\cdot\rangle$.""",
+    says={
+        "transcripts": r"""
+Every client's risk stays the same, and with it the transcript of
+every protocol, whatever it asks and however its noise arises.""",
+        "target": r"""
+For $c\ne0$ the target moves.""",
+        "aggregate bias": r"""
+For
 linear tilts $\beta_i$ becomes $\beta_i-c$, and $b(w)$ becomes $b(w)-c$ for every $w$ of total 1.""",
     },
     notes=(
@@ -92,46 +98,24 @@ def run(instance):
     return [*end.point.tolist(), *end.weights.tolist()]
 
 
+# fmt: off
 AUDITS = (
-    Kernel("coq", covers="statement"),
-    Cases(
-        "transcripts",
-        lambda instance: seen(shift(instance, SHIFT)),
-        seen,
-        covers="statement",
-        only="two protocols on a quadratic truth",
-        cases=(INSTANCE,),
-    ),
-    Cases(
-        "what-moves",
-        lambda instance: facts(shift(instance, SHIFT)),
-        lambda instance: predicted(),
-        covers="statement",
-        only="risks, target and aggregate bias of a quadratic instance",
-        cases=(INSTANCE,),
-    ),
-    Cases(
-        "estimator",
-        lambda instance: run(shift(instance, SHIFT)),
-        run,
-        covers="statement",
-        only="the estimator CrowdAlgorithm",
-        cases=(INSTANCE,),
-        tolerance=Tolerance(1e-12, "twelve rounds in which a gradient is summed in two orders"),
-    ),
+    Kernel("coq", covers=("transcripts", "target", "aggregate bias")),
+    Cases("transcripts", lambda instance: seen(shift(instance, SHIFT)), seen, covers="transcripts",
+          only="two protocols on a quadratic truth", cases=(INSTANCE,)),
+    Cases("what-moves", lambda instance: facts(shift(instance, SHIFT)),
+          lambda instance: predicted(), covers=("transcripts", "target", "aggregate bias"),
+          only="risks, target and aggregate bias of a quadratic instance", cases=(INSTANCE,)),
+    Cases("estimator", lambda instance: run(shift(instance, SHIFT)), run, covers="transcripts",
+          only="the estimator CrowdAlgorithm", cases=(INSTANCE,),
+          tolerance=Tolerance(1e-12, "twelve rounds in which a gradient is summed in two orders")),
 )
 
 RIVALS = (
-    Rival(
-        "transcripts",
-        "the truth alone shifted",
-        measured=lambda instance: seen(shift_truth_only(instance, SHIFT)),
-    ),
+    Rival("transcripts", "the truth alone shifted",
+          measured=lambda instance: seen(shift_truth_only(instance, SHIFT))),
     Rival("what-moves", "the target stays", claimed=lambda instance: predicted(moved=0)),
     Rival("what-moves", "b(w) + c", claimed=lambda instance: predicted(bias=1)),
-    Rival(
-        "estimator",
-        "the truth alone shifted",
-        measured=lambda instance: run(shift_truth_only(instance, SHIFT)),
-    ),
+    Rival("estimator", "the truth alone shifted",
+          measured=lambda instance: run(shift_truth_only(instance, SHIFT))),
 )

@@ -19,10 +19,10 @@ CLAIM = Claim(
     assumes=("the shifted crowd is possible under the law of the tilts",),
     uses=("crowd-prop-4-1-i",),
     says={
-        "statement": r"""
+        "not identified": r"""
 Let the law of $(\beta_1,\dots,\beta_n)$ be known. If with the realised tilts $\beta_i$ the tilts
-$\beta_i-c$, $c\ne0$, are possible as well, then no protocol can tell the two truths apart.
-
+$\beta_i-c$, $c\ne0$, are possible as well, then no protocol can tell the two truths apart.""",
+        "needed": r"""
 The condition is needed: for $\beta_i=\pm a_ie$ with known $a=(1,2,4)$ and fair, independent signs
 no two realisations have the same residuals, so that the residuals give the truth away.""",
     },
@@ -68,33 +68,18 @@ SHIFTABLE = (
     (signs(2, 2, 2), [[2], [2], [2]]),
 )
 
+# fmt: off
 AUDITS = (
-    Kernel("coq", covers="statement"),
-    Cases(
-        "lookalikes",
-        lookalikes,
-        lambda case: 2,
-        covers="statement",
-        only="three laws under which a shifted crowd is possible",
-        cases=SHIFTABLE,
-        relation=AT_LEAST,
-    ),
-    Cases(
-        "given-away",
-        every_realisation,
-        lambda support: [1] * len(support),
-        covers="statement",
-        only="that lengths 1, 2, 4 give the tilts away",
-        cases=(signs(1, 2, 4),),
-    ),
+    Kernel("coq", covers=("not identified", "needed")),
+    Cases("lookalikes", lookalikes, lambda case: 2, relation=AT_LEAST, covers="not identified",
+          only="three laws under which a shifted crowd is possible", cases=SHIFTABLE),
+    Cases("given-away", every_realisation, lambda support: [1] * len(support), covers="needed",
+          only="that lengths 1, 2, 4 give the tilts away", cases=(signs(1, 2, 4),)),
 )
 
 RIVALS = (
-    Rival(
-        "lookalikes",
-        "a law that gives the truth away",
-        cases=((signs(1, 2, 4), [[1], [2], [4]]),),
-        drops="the shifted crowd is possible under the law of the tilts",
-    ),
+    Rival("lookalikes", "a law that gives the truth away",
+          cases=((signs(1, 2, 4), [[1], [2], [4]]),),
+          drops="the shifted crowd is possible under the law of the tilts"),
     Rival("given-away", "equal lengths", cases=(signs(2, 2, 2),)),
 )

@@ -17,12 +17,16 @@ CLAIM = Claim(
     title="Correcting the clients is futile",
     assumes=("noise centred given the past", "weights of total 1"),
     uses=("crowd-prop-3-4-values", "crowd-prop-3-4-i"),
-    says={
-        "statement": r"""
+    given=r"""
 Subtract from client $i$'s report its deviation $\nabla h_i(x)-\frac1n\sum_j\nabla h_j(x)$ from the
-crowd mean. Whatever $w$ is, the weighted sum of the corrected reports is an unbiased gradient of
+crowd mean.""",
+    says={
+        "uniform objective": r"""
+Whatever $w$ is, the weighted sum of the corrected reports is an unbiased gradient of
 the uniform objective, of expected bias energy $\mathrm{AM}/n$, which exceeds $\Psi_0$ unless all
-$\zeta_i$ are equal. On every path, $g_i$ minus its own residual is the crowd mean of the reports.""",
+$\zeta_i$ are equal.""",
+        "pathwise": r"""
+On every path, $g_i$ minus its own residual is the crowd mean of the reports.""",
     },
 )
 
@@ -89,65 +93,33 @@ def minus_residual(reports):
     ]
 
 
+# fmt: off
 AUDITS = (
-    Kernel("coq", covers="statement"),
-    ClientSums(
-        "any-weights",
-        lambda p: corrected(p, plain_mean),
-        objective(plain_mean),
-        covers="statement",
-        only="the aggregate of the corrected reports",
-        client=("w", "h", "e"),
-        shared=("G", "m"),
-        sums={"w": "1"},
-        summand="w*(G + h + e - (h - m)) - w*e",
-        outside="-G - m",
-        points=tuple(point(n) for n in range(1, 7)),
-    ),
-    Cases(
-        "bias-energy",
-        uniform_energy,
-        lambda crowd: sum(energies(crowd)) / Fraction(len(crowd) ** 2),
-        covers="statement",
-        only="the bias energy AM/n",
-        cases=CROWDS,
-    ),
-    Cases(
-        "worse-than-oracle",
-        uniform_energy,
-        lambda crowd: paper.harmonic_value(energies(crowd)),
-        covers="statement",
-        only="that AM/n exceeds Psi_0 for unequal energies",
-        cases=CROWDS,
-        relation=GREATER,
-    ),
-    Cases(
-        "pathwise",
-        minus_residual,
-        lambda reports: [aggregate_bias(uniform(len(reports)), reports) for _ in reports],
-        covers="statement",
-        only="the pathwise form",
-        cases=REPORTS,
-    ),
+    Kernel("coq", covers=("uniform objective", "pathwise")),
+    ClientSums("any-weights", lambda p: corrected(p, plain_mean), objective(plain_mean),
+               covers="uniform objective", only="the aggregate of the corrected reports",
+               client=("w", "h", "e"), shared=("G", "m"), sums={"w": "1"},
+               summand="w*(G + h + e - (h - m)) - w*e", outside="-G - m",
+               points=tuple(point(n) for n in range(1, 7))),
+    Cases("bias-energy", uniform_energy,
+          lambda crowd: sum(energies(crowd)) / Fraction(len(crowd) ** 2),
+          covers="uniform objective", only="the bias energy AM/n", cases=CROWDS),
+    Cases("worse-than-oracle", uniform_energy, lambda crowd: paper.harmonic_value(energies(crowd)),
+          relation=GREATER, covers="uniform objective",
+          only="that AM/n exceeds Psi_0 for unequal energies", cases=CROWDS),
+    Cases("pathwise", minus_residual,
+          lambda reports: [aggregate_bias(uniform(len(reports)), reports) for _ in reports],
+          covers="pathwise", only="the pathwise form", cases=REPORTS),
 )
 
 RIVALS = (
-    Rival(
-        "any-weights",
-        "the weights' own objective",
-        summand="w*(G + h + e - (h - m)) - w*e - w*h",
-        outside="-G",
-        claimed=objective(weighted_mean),
-    ),
-    Rival(
-        "any-weights",
-        "centred at the weighted mean",
-        summand="w*(G + h + e - (h - w*h)) - w*e",
-        measured=lambda p: corrected(p, weighted_mean),
-    ),
+    Rival("any-weights", "the weights' own objective",
+          summand="w*(G + h + e - (h - m)) - w*e - w*h", outside="-G",
+          claimed=objective(weighted_mean)),
+    Rival("any-weights", "centred at the weighted mean", summand="w*(G + h + e - (h - w*h)) - w*e",
+          measured=lambda p: corrected(p, weighted_mean)),
     Rival("bias-energy", "Psi_0", claimed=lambda crowd: paper.harmonic_value(energies(crowd))),
     Rival("worse-than-oracle", "equal energies", cases=(EQUAL_CROWD,)),
-    Rival(
-        "pathwise", "the reports themselves", measured=lambda reports: [list(g) for g in reports]
-    ),
+    Rival("pathwise", "the reports themselves",
+          measured=lambda reports: [list(g) for g in reports]),
 )

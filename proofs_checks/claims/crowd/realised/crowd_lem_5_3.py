@@ -31,7 +31,6 @@ $$(1-\kappa)\,V(w) \;\le\; \|b(w)\|^2 \;\le\; (1+\kappa)\,V(w).$$"""
     ),
 )
 
-
 EVEN = (1, 1, 1)
 COHERENT = (HALF_COSINES, EVEN, Fraction(1))
 
