@@ -5,12 +5,32 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from proofs_checks.definitions.crowd import orthogonal_tilts
 from proofs_checks.instances.byte_strategy import (
     ByteStrategy,
     choice,
     choices_of,
     integers_of,
     tuples,
+)
+
+#: statistic, bounds, b, K, the floor
+LISTED: tuple[Any, ...] = (
+    ((40, 10, 10), (3, 3, 3), 1, 9, Fraction(1, 1000)),
+    ((5, -2, 30, 1), (0, 1, 0, 2), 2, 5, Fraction(1, 3)),
+    ((0, 0, 0), (0, 0, 0), 1, 1, Fraction(4)),
+)
+#: one client all but exact, beside costly ones
+_GOOD = [orthogonal_tilts((Fraction(1, 64), 3, 5, 4))] * 4
+#: n, d and rounds of noisy reports, or the reports; bounds, b, K (the rounds seen), the floor
+REFRESHES: tuple[Any, ...] = (
+    ((3, 2, 6), (3, 0, 1), 1, 40, Fraction(1, 1000)),
+    ((4, 3, 8), (40, 8, 20, 16), 4, None, Fraction(1, 3)),
+    ((5, 2, 6), (7, 3, 0, 2, 90), 2, 9, Fraction(4000)),
+    ((7, 3, 9), (6, 5, 4, 30, 2, 10, 0), 1, None, None),
+    ((5, 2, 5), (0, 3, 1, 1, 2), 3, 5, None),
+    (_GOOD, (0, 1, 1, 1), 2, 8, Fraction(1, 10**6)),
+    (_GOOD, (1, 0, 0, 0), 1, 400, None),
 )
 
 

@@ -70,7 +70,7 @@ AUDITS = (
         both_move,
         lambda case: 1,
         covers="statement",
-        instances=lambda: tilts_with_axis_shifts().strategy(),
+        instances=tilts_with_axis_shifts,
         relation=AT_LEAST,
         hypotheses={"tilts not all equal": not_all_equal},
         examples=100,
@@ -81,7 +81,7 @@ RIVALS = (
     Rival(
         "rationals",
         "every c other than 0",
-        instances=lambda: tilts_with_nonzero_shift().strategy(),
+        instances=tilts_with_nonzero_shift,
         drops=GENERIC,
         witnesses=((((1, 0, 0), (0, 1, 0), (0, 0, 1)), [[1, 1, 1]]),),
     ),

@@ -47,7 +47,7 @@ AUDITS = (
         after,
         projected(lambda n: 1 / n),
         covers="statement",
-        instances=lambda: tilts_with_shift().strategy(),
+        instances=tilts_with_shift,
         examples=100,
     ),
 )

@@ -120,7 +120,7 @@ AUDITS = (
         rebuilt,
         corrected(lambda n: Fraction(1, 2)),
         covers="statement",
-        instances=lambda: tilt_arrays().strategy(),
+        instances=tilt_arrays,
         examples=80,
     ),
 )

@@ -84,7 +84,7 @@ AUDITS = (
         diagonal_and_rows(),
         lambda case: [0] * (2 * len(case[0])),
         covers="statement",
-        instances=lambda: noisy_half_averages().strategy(),
+        instances=noisy_half_averages,
         examples=80,
     ),
     Cases(

@@ -65,7 +65,7 @@ AUDITS = (
         lambda case: least_energy(case[0]),
         lambda case: 0,
         covers="statement",
-        instances=lambda: nearly_orthogonal_tilts().strategy(),
+        instances=nearly_orthogonal_tilts,
         relation=GREATER,
         hypotheses={"kappa <= level": is_within_level, BALANCED: balanced},
         examples=80,

@@ -68,7 +68,7 @@ AUDITS = (
         estimate,
         zeros,
         covers="statement",
-        instances=lambda: half_average_pairs(3).strategy(),
+        instances=lambda: half_average_pairs(3),
         examples=200,
     ),
     Cases(
@@ -89,7 +89,7 @@ RIVALS = (
     Rival(
         "rationals",
         "four clients",
-        instances=lambda: half_average_pairs(4).strategy(),
+        instances=lambda: half_average_pairs(4),
         drops="n = 3",
         witnesses=(FOUR,),
     ),

@@ -7,14 +7,14 @@ from fedtheory.crowd.crowd_run import CrowdRun
 from fedtheory.crowd.crowd_weights import CrowdWeights
 from fedtheory.crowd.weights import fit_crowd_weights
 from proofs_checks.authoring import *
-from proofs_checks.definitions.crowd import half_average_statistic, orthogonal_tilts
+from proofs_checks.definitions.crowd import half_average_statistic
 from proofs_checks.definitions.crowd_refresh import (
     clipped_energies,
     refresh_weights,
     unfloored_costs,
 )
 from proofs_checks.definitions.crowd_runs import noisy_run
-from proofs_checks.instances.crowd_refresh import refresh_inputs
+from proofs_checks.instances.crowd_refresh import LISTED, REFRESHES, refresh_inputs
 
 CLAIM = Claim(
     printed="Algorithm 2",
@@ -64,6 +64,7 @@ def steps(
     return claimed
 
 
+NOISY = LISTED[1]
 NOT_INVERTED = steps(invert=lambda s, i: Fraction(s[i]))
 NOT_CLIPPED = steps(clip=lambda x: x)
 FLOOR_ADDED = steps(floor=lambda c, lowest: c + lowest)
@@ -78,27 +79,6 @@ def by_estimator(case):
     return fit_crowd_weights(
         [float(s) for s in statistic], [float(s) for s in bounds], horizon, batch, float(lowest)
     ).tolist()
-
-
-#: statistic, bounds, b, K, the floor
-LISTED = (
-    ((40, 10, 10), (3, 3, 3), 1, 9, Fraction(1, 1000)),
-    ((5, -2, 30, 1), (0, 1, 0, 2), 2, 5, Fraction(1, 3)),
-    ((0, 0, 0), (0, 0, 0), 1, 1, Fraction(4)),
-)
-NOISY = LISTED[1]
-#: one client all but exact, beside costly ones
-GOOD = [orthogonal_tilts((Fraction(1, 64), 3, 5, 4))] * 4
-#: n, d and rounds of noisy reports, or the reports; bounds, b, K (the rounds seen), the floor
-REFRESHES = (
-    ((3, 2, 6), (3, 0, 1), 1, 40, Fraction(1, 1000)),
-    ((4, 3, 8), (40, 8, 20, 16), 4, None, Fraction(1, 3)),
-    ((5, 2, 6), (7, 3, 0, 2, 90), 2, 9, Fraction(4000)),
-    ((7, 3, 9), (6, 5, 4, 30, 2, 10, 0), 1, None, None),
-    ((5, 2, 5), (0, 3, 1, 1, 2), 3, 5, None),
-    (GOOD, (0, 1, 1, 1), 2, 8, Fraction(1, 10**6)),
-    (GOOD, (1, 0, 0, 0), 1, 400, None),
-)
 
 
 def run_of(case):

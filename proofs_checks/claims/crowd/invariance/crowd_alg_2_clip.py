@@ -29,13 +29,12 @@ def unclipped(case):
 AUDITS = (
     Kernel("coq", covers="clipping"),
     Property("rationals", error, unclipped, relation=AT_MOST, covers="clipping",
-             instances=lambda: statistics_with_energies().strategy(), examples=80),
+             instances=statistics_with_energies, examples=80),
 )
 
 RIVALS = (
-    Rival("rationals", "energies of either sign",
-          instances=lambda: statistics_with_energies(-40).strategy(), drops="q_i >= 0",
-          witnesses=(((Fraction(-1),), (Fraction(-1),)),)),
+    Rival("rationals", "energies of either sign", instances=lambda: statistics_with_energies(-40),
+          drops="q_i >= 0", witnesses=(((Fraction(-1),), (Fraction(-1),)),)),
     Rival("rationals", "nine tenths of the error",
           claimed=lambda case: unclipped(case) * Fraction(9, 10),
           witnesses=(((Fraction(5),), (Fraction(0),)),)),

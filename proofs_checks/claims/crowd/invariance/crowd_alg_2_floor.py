@@ -13,7 +13,8 @@ CLAIM = Claim(
     uses=("crowd-alg-2",),
     says={
         "floor": r"""
-If $\max_i|\hat c_i-c_i|\le\Delta$ then $\max_i|\max\{\hat c_i,\varrho\}-c_i| \le \Delta+\varrho$.""",
+If $\max_i|\hat c_i-c_i|\le\Delta$ then
+$\max_i|\max\{\hat c_i,\varrho\}-c_i| \le \Delta+\varrho$.""",
     },
 )
 
@@ -55,15 +56,14 @@ AUDITS = (
     Kernel("coq", covers="floor"),
     Property("rationals", lambda case: floored_error(*case),
              lambda case: largest_error(case) + case[2], relation=AT_MOST, covers="floor",
-             instances=lambda: estimates_with_floor().strategy(), examples=80),
+             instances=estimates_with_floor, examples=80),
 )
 
 RIVALS = (
     Rival("rationals", "half the floor", claimed=lambda case: largest_error(case) + case[2] / 2,
           witnesses=(NOTHING,)),
     Rival("rationals", "nothing", claimed=largest_error, witnesses=(NOTHING,)),
-    Rival("rationals", "costs of either sign",
-          instances=lambda: estimates_with_floor(-40).strategy(),
+    Rival("rationals", "costs of either sign", instances=lambda: estimates_with_floor(-40),
           measured=lambda case: floored_error([c - 1 for c in case[1]], *case[1:]),
           claimed=lambda case: 1 + case[2], drops="c_i >= 0",
           witnesses=(((Fraction(0),), (Fraction(-9),), Fraction(1)),)),
@@ -72,7 +72,7 @@ RIVALS = (
 SHARPENED_AUDITS = (
     Kernel("coq", covers="floor"),
     Property("rationals", lambda case: floored_error(*case), times(1), relation=AT_MOST,
-             covers="floor", instances=lambda: estimates_with_floor().strategy(), examples=80),
+             covers="floor", instances=estimates_with_floor, examples=80),
 )
 
 SHARPENED_RIVALS = (

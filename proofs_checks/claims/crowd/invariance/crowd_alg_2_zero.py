@@ -66,6 +66,13 @@ def costs(length):
     return unfloored_costs(statistic, (0, 0, 0), 1, 1)
 
 
+def everything(length):
+    """Both inverted statistics, a cost, the squared cosines, and whether kappa is below 1."""
+    below = incoherence_is_below(paper.gram(witness(length)), Fraction(1))
+    both = [*inverted(length), *inverted(Fraction(length, 2))]
+    return [*both, costs(length)[0], *squared_cosines(length), below]
+
+
 def written(first):
     """|| beta_1 - beta_2 || and so on: (T^-1 s)_1 = <beta_1 - beta_2, beta_1 - beta_3> at n = 3."""
     rows = [[["var", f"b{i}{k}"] for k in range(3)] for i in range(3)]
@@ -98,13 +105,8 @@ def refuted(first, relation, says):
 # fmt: off
 AUDITS = (
     Kernel("coq", covers=("witness", "negative")),
-    Cases("fractions", lambda t: [
-              *inverted(t),
-              *inverted(Fraction(t, 2)),
-              costs(t)[0],
-              *squared_cosines(t),
-              incoherence_is_below(paper.gram(witness(t)), Fraction(1)),
-          ], lambda t: [0, 11, 6, Fraction(-3, 4), 11, 6, 0, 0, 0, Fraction(1, 50), True],
+    Cases("fractions", everything,
+          lambda t: [0, 11, 6, Fraction(-3, 4), 11, 6, 0, 0, 0, Fraction(1, 50), True],
           covers=("witness", "negative"), cases=(1,)),
     Certified("certificate", covers="witness", only="that the first inverted energy is 0",
               build=vanishes),

@@ -45,6 +45,10 @@ def exact(array):
     return [[Fraction(x) for x in row] for row in array]
 
 
+def arrays(case):
+    return sum(np.array(part, dtype=float) for part in case)
+
+
 def over(array, count):
     """Each row minus the sum of the rows over ``count``."""
     middle = [sum(column, Fraction(0)) / count for column in zip(*array, strict=True)]
@@ -63,10 +67,8 @@ LOUD = ((1e6, -3e5), ((1, 2), (-1, 0), (0, 4)), ((1, 0), (2, -2), (0, 1)))
 AUDITS = (
     Kernel("coq", covers=("residual", "truth is gone")),
     Property("rationals", lambda instance: paper.residuals(reports(instance)), centred_parts,
-             covers=("residual", "truth is gone"),
-             instances=lambda: gradients_with_noise().strategy(), examples=80),
-    Cases("estimator",
-          lambda case: residuals(np.array(case[0]) + np.array(case[1]) + np.array(case[2])).tolist(),
+             covers=("residual", "truth is gone"), instances=gradients_with_noise, examples=80),
+    Cases("estimator", lambda case: residuals(arrays(case)).tolist(),
           lambda case: [[float(x) for x in row] for row in centred_parts(case)], covers="residual",
           only="the estimator residuals", cases=(LOUD,),
           tolerance=Tolerance(1e-9, "sums near 1e6 lose six of sixteen digits")),
@@ -78,6 +80,5 @@ RIVALS = (
           witnesses=(PLAIN,)),
     Rival("rationals", "centred at the first client",
           measured=lambda instance: from_first(reports(instance)), witnesses=(PLAIN,)),
-    Rival("estimator", "the reports themselves",
-          measured=lambda case: (np.array(case[0]) + np.array(case[1]) + np.array(case[2])).tolist()),
+    Rival("estimator", "the reports themselves", measured=lambda case: arrays(case).tolist()),
 )

@@ -32,7 +32,8 @@ every protocol, whatever it asks and however its noise arises.""",
 For $c\ne0$ the target moves.""",
         "aggregate bias": r"""
 For
-linear tilts $\beta_i$ becomes $\beta_i-c$, and $b(w)$ becomes $b(w)-c$ for every $w$ of total 1.""",
+linear tilts $\beta_i$ becomes $\beta_i-c$, and $b(w)$ becomes $b(w)-c$ for every $w$ of
+total 1.""",
     },
     notes=(
         "The paper says X = R^d for the moving target; an interior minimiser is enough. The "
