@@ -3,31 +3,30 @@
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_denoising as denoising
+from proofs_checks.instances.denoised_crowds import SIGNED
 
 CLAIM = Claim(
     printed="Proposition 5.14 (i)",
     declared_verdict=AsPrinted(),
     title="What the oracle leaves over is invisible to the crowd",
     assumes=("E<beta_i, beta_j> = 0 for i != j", "zeta_i > 0"),
+    given=r"""
+Let $w^\star_i = \Psi_0/\zeta_i^2$ be the oracle weights of a crowd with uncorrelated tilts.""",
     says={
-        "statement": r"""
-Let $w^\star_i = \Psi_0/\zeta_i^2$ be the oracle weights of a crowd with uncorrelated tilts. Then
-$$\mathbb E\langle b(w^\star), \beta_j-\bar\beta\rangle = 0 \quad\text{for every client } j .$$
-"""
+        "uncorrelated": r"""
+Then
+$$\mathbb E\langle b(w^\star), \beta_j-\bar\beta\rangle = 0 \quad\text{for every client } j .$$"""
     },
     notes="Independence (A1) is used only through uncorrelated tilts.",
 )
 
-CROWDS = (
-    ((1, 0), (0, 2), (3, 1)),
-    ((5,), (1,), (1,), (2,)),
-    ((1, 1, 0), (2, 0, 0), (0, 0, 3), (1, 0, 1), (4, 4, 1)),
-    ((2,), (2,)),
-)
+
+def energies(tilts):
+    return [Fraction(q) for q in paper.bias_energies(tilts)]
 
 
 def oracle(tilts):
-    return paper.harmonic_weights([Fraction(q) for q in paper.bias_energies(tilts)])
+    return paper.harmonic_weights(energies(tilts))
 
 
 def uniform(tilts):
@@ -36,14 +35,13 @@ def uniform(tilts):
 
 def uninverted(tilts):
     """Weights inverse to T zeta^2."""
-    energies = [Fraction(q) for q in paper.bias_energies(tilts)]
-    return paper.harmonic_weights(paper.apply(paper.dense_disagreement_map(len(tilts)), energies))
+    costs = paper.apply(paper.dense_disagreement_map(len(tilts)), energies(tilts))
+    return paper.harmonic_weights(costs)
 
 
 def inverse_roots(tilts):
     """Weights inverse to zeta, for energies that are squares."""
-    lengths = [Fraction(max(tilt)) for tilt in tilts]
-    return paper.harmonic_weights(lengths)
+    return paper.harmonic_weights([Fraction(max(tilt)) for tilt in tilts])
 
 
 def aligned(weights):
@@ -55,22 +53,20 @@ def first_alignment(weights):
 
 
 AUDITS = (
-    Kernel("coq", covers="statement"),
+    Kernel("coq", covers="uncorrelated"),
     ClientSums(
         "identity",
         first_alignment(oracle),
         lambda tilts: 0,
-        covers="statement",
+        covers="uncorrelated",
         only="w_j zeta_j^2 - (1/n) sum w_i zeta_i^2 = 0, to which it comes down",
         client=("w", "z"),
         shared=("W", "Z", "P"),
         relations=("w*z - P", "W*Z - P"),
         summand="W*Z - w*z",
-        points=CROWDS,
+        points=SIGNED,
     ),
-    Cases(
-        "signs", aligned(oracle), lambda tilts: [0] * len(tilts), covers="statement", cases=CROWDS
-    ),
+    Cases("signs", aligned(oracle), lambda tilts: 0, covers="uncorrelated", cases=SIGNED),
 )
 
 RIVALS = (
@@ -79,15 +75,13 @@ RIVALS = (
         "weights inverse to zeta",
         relations=("w**2*z - P**2", "W**2*Z - P**2"),
         measured=first_alignment(inverse_roots),
-        points=(((5,), (1,), (1,), (2,)),),
+        points=SIGNED[1:2],
     ),
     Rival("signs", "uniform weights", measured=aligned(uniform)),
     Rival("signs", "weights inverse to T zeta^2", measured=aligned(uninverted)),
     Rival(
         "signs",
         "with the tilts themselves",
-        measured=lambda tilts: [
-            w * q for w, q in zip(oracle(tilts), paper.bias_energies(tilts), strict=True)
-        ],
+        measured=lambda tilts: [w * q for w, q in zip(oracle(tilts), energies(tilts), strict=True)],
     ),
 )

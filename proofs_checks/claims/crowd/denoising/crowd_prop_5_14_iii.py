@@ -2,7 +2,8 @@
 
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions import crowd_denoising as denoising
+from proofs_checks.definitions.crowd_denoising import condition_on_disagreements
+from proofs_checks.instances.denoised_crowds import GAUSSIAN
 
 CLAIM = Claim(
     printed="Proposition 5.14 (iii)",
@@ -10,14 +11,13 @@ CLAIM = Claim(
     title="In a Gaussian crowd the oracle weights are Bayesian denoising",
     assumes=("beta_i ~ N(0, zeta_i^2 I / d), independent", "zeta_i > 0"),
     uses=("crowd-prop-5-14-i",),
+    given=r"Let $\beta_i \sim \mathcal N(0, \frac{\zeta_i^2}d I_d)$ be independent.",
     says={
-        "statement": r"""
-Let $\beta_i \sim \mathcal N(0, \frac{\zeta_i^2}d I_d)$ be independent. Given all disagreements
-$\beta_j-\bar\beta$ the crowd's mean is normal with
+        "law": r"""
+Given all disagreements $\beta_j-\bar\beta$ the crowd's mean is normal with
 $$\mathbb E[\bar\beta \mid \tilde\beta] = \bar\beta - b(w^\star), \qquad
-  \mathrm{Cov}[\bar\beta \mid \tilde\beta] = \frac{\Psi_0}d I_d ,$$
-so that its residual variance, the trace, is exactly $\Psi_0$.
-"""
+  \mathrm{Cov}[\bar\beta \mid \tilde\beta] = \frac{\Psi_0}d I_d .$$""",
+        "residual variance": r"So its residual variance, the trace, is exactly $\Psi_0$.",
     },
     notes=(
         "For jointly Gaussian vectors the conditional mean is the linear function that leaves an "
@@ -29,55 +29,49 @@ so that its residual variance, the trace, is exactly $\Psi_0$.
     ),
 )
 
-ENERGIES = (
-    (Fraction(4),),
-    (Fraction(1), Fraction(3)),
-    (Fraction(100), Fraction(1), Fraction(1)),
-    (Fraction(1, 2), Fraction(2), Fraction(7, 3), Fraction(5)),
-    (Fraction(1),) * 5,
-    tuple(Fraction(k * k, 3) for k in range(1, 7)),
-)
-
 
 def conditioned(energies):
     """Coefficients of the conditional mean of a coordinate of beta-bar, then its variance."""
-    coefficients, variance = denoising.condition_on_disagreements(energies)
+    coefficients, variance = condition_on_disagreements(energies)
     return [*coefficients, variance]
 
 
-def denoised(weights, variance):
+def denoised(weights=paper.harmonic_weights, variance=paper.harmonic_value):
     """beta-bar - b(w), as a linear function of the tilts, then the variance."""
-
-    def claimed(energies):
-        n = Fraction(len(energies))
-        return [*(1 / n - w for w in weights(energies)), variance(energies)]
-
-    return claimed
+    return lambda energies: [
+        *(Fraction(1, len(energies)) - w for w in weights(energies)),
+        variance(energies),
+    ]
 
 
-def uniform_towards_oracle(energies):
+def half_way(energies):
     """Half-way between the uniform and the oracle weights."""
-    n = Fraction(len(energies))
-    return [(w + 1 / n) / 2 for w in paper.harmonic_weights(energies)]
+    return [(w + Fraction(1, len(energies))) / 2 for w in paper.harmonic_weights(energies)]
 
 
-oracle = denoised(paper.harmonic_weights, paper.harmonic_value)
+def uninverted(energies):
+    """Weights inverse to T zeta^2."""
+    disagreement = paper.apply(paper.dense_disagreement_map(len(energies)), energies)
+    return paper.harmonic_weights(disagreement)
+
 
 AUDITS = (
     ClientSums(
         "identities",
         conditioned,
-        oracle,
-        covers="statement",
+        denoised(),
+        covers=("law", "residual variance"),
         client=("w", "z"),
         shared=("W", "Z", "P", "a", "b", "c"),
         relations=("w*z - P", "W*Z - P"),
         sums={"w": "1"},
         summand="a*(W*Z - w*z) + b*w**2*z + c*(1 - n*w)",
         outside="-b*P",
-        points=ENERGIES,
+        points=GAUSSIAN,
     ),
-    Cases("fractions", conditioned, oracle, covers="statement", cases=ENERGIES),
+    Cases(
+        "fractions", conditioned, denoised(), covers=("law", "residual variance"), cases=GAUSSIAN
+    ),
 )
 
 RIVALS = (
@@ -85,32 +79,15 @@ RIVALS = (
         "identities",
         "variance 2 Psi_0",
         outside="-2*b*P",
-        claimed=denoised(
-            paper.harmonic_weights, lambda energies: 2 * paper.harmonic_value(energies)
-        ),
+        claimed=denoised(variance=lambda energies: 2 * paper.harmonic_value(energies)),
     ),
-    Rival(
-        "identities",
-        "half-way to the uniform weights",
-        claimed=denoised(uniform_towards_oracle, paper.harmonic_value),
-    ),
+    Rival("identities", "half-way to the uniform weights", claimed=denoised(half_way)),
     Rival(
         "fractions",
         "the disagreements say nothing",
-        claimed=denoised(
-            lambda energies: [Fraction(1, len(energies))] * len(energies),
-            lambda energies: sum(energies) / len(energies) ** 2,
-        ),
+        claimed=lambda energies: [*[0] * len(energies), sum(energies) / len(energies) ** 2],
     ),
     Rival(
-        "fractions",
-        "weights inverse to T zeta^2",
-        claimed=denoised(
-            lambda energies: paper.harmonic_weights(
-                paper.apply(paper.dense_disagreement_map(len(energies)), energies)
-            ),
-            paper.harmonic_value,
-        ),
-        cases=ENERGIES[2:],
+        "fractions", "weights inverse to T zeta^2", claimed=denoised(uninverted), cases=GAUSSIAN[2:]
     ),
 )
