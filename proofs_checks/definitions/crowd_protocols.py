@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from proofs_checks.definitions.crowd import Tilts, apply, residuals
+from proofs_checks.definitions.crowd import Tilts, apply, half_average_statistic, residuals
 from proofs_checks.definitions.crowd_incoherence import shifted
+from proofs_checks.definitions.crowd_refresh import refresh_weights
 from proofs_checks.definitions.matrices import Matrix, Vector, diagonal, inner
 
 #: one round: the query point and the reports
@@ -94,6 +95,19 @@ def weighted_descent(weights: Vector, step: Any) -> QueryRule:
     return ask
 
 
+def refreshed_descent(past: Sequence[Round], dimension: int) -> list[Any]:
+    """Run Algorithm 1 with step 1/4 and a refresh of its weights after every even round."""
+    if not past:
+        return [Fraction(0)] * dimension
+    n = len(past[-1][1])
+    weights = [Fraction(1, n)] * n
+    seen = [reports for _, reports in past[: len(past) // 2 * 2]]
+    if seen:
+        statistic = half_average_statistic(seen)
+        weights = refresh_weights(statistic, [1] * n, 1, len(past), Fraction(1, 1000))
+    return weighted_descent(weights, Fraction(1, 4))(past, dimension)
+
+
 def sign_walk(past: Sequence[Round], dimension: int) -> list[Any]:
     """Ask where the signs of the last residuals point: an adaptive protocol that is no descent."""
     if not past:
@@ -132,6 +146,13 @@ def seen_under_noise(instance: Instance, rule: QueryRule, rounds: int) -> list[l
         [*point, *(x for report in reports for x in report)]
         for point, reports in transcript(instance, rule, noise)
     ]
+
+
+def total_statistic(instance: Instance, rule: QueryRule, rounds: int) -> Any:
+    """Return sum_i s_i of the same run, a candidate for a test of centring."""
+    noise = fixed_noise(len(instance.tilts), len(instance.slope), rounds)
+    run = transcript(instance, rule, noise)
+    return sum(half_average_statistic([reports for _, reports in run]))
 
 
 def unchanged(instance: Instance, c: Vector) -> Instance:

@@ -2,14 +2,39 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
+from proofs_checks.definitions.crowd import Tilts
+from proofs_checks.definitions.matrices import Vector
 from proofs_checks.instances.byte_strategy import (
     ByteStrategy,
     integers_of,
     tuples,
 )
 from proofs_checks.instances.crowd_tilts import tilt_arrays
+
+#: crowds of one client to five
+TILTS: tuple[Tilts, ...] = (
+    ((2,),),
+    ((3,), (-1,)),
+    ((1, 0), (0, 2), (3, 1)),
+    ((1, 1, 0), (2, 0, 0), (0, 0, 3), (1, 0, 1)),
+    ((1,), (1,), (1,), (1,), (6,)),
+)
+#: tilts with a shift, the last one by nothing
+SHIFTED: tuple[tuple[Tilts, Vector], ...] = (
+    (((3,), (-1,)), (2,)),
+    (((1, 0), (0, 2), (3, 1)), (2, -1)),
+    (((1, 1, 0), (2, 0, 0), (0, 0, 3), (1, 0, 1)), (0, 5, 1)),
+    (((0, 0), (1, 1)), (0, 0)),
+)
+#: tilts, a shift, a level that kappa stays below before it and exceeds after it
+MADE_COHERENT = (
+    (((1, 0, 0), (0, 1, 0), (0, 0, 1)), (-1, -1, -1), Fraction(1, 10), Fraction(3, 2)),
+    (((2, 0, 0, 0), (0, 1, 0, 0), (0, 0, 3, 0)), (0, 0, 0, 5), Fraction(1, 10), Fraction(3, 2)),
+    (((3, 1, 0, 0), (-1, 2, 0, 0), (0, 0, 2, 0), (0, 0, 0, 5)), (-9, 0, 0, 9), Fraction(1, 5), 2),
+)
 
 
 def tilts_with_shift() -> ByteStrategy:

@@ -1,9 +1,9 @@
 """Proposition 5.23 (i), first half: no transcript tells a centred crowd from a shifted one."""
 
 from proofs_checks.authoring import *
-from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_protocols as protocols
-from proofs_checks.definitions.crowd_refresh import refresh_weights
+from proofs_checks.definitions.crowd_protocols import shift, shift_truth_only, unchanged
+from proofs_checks.instances.shifted_runs import PROTOCOLS, SHIFTED_RUNS
 
 CLAIM = Claim(
     printed="Proposition 5.23 (i), transcripts",
@@ -12,10 +12,12 @@ CLAIM = Claim(
     assumes=("any protocol", "any noise law"),
     uses=("crowd-prop-4-1-i",),
     says={
-        "statement": r"""
+        "same law": r"""
 For every $c$ the instance $(f_0, h_i)$ and the instance $(f_0+\langle c,\cdot\rangle,
-h_i-\langle c,\cdot\rangle)$ generate the same law of the transcript under every protocol. Hence no
-test based on the transcript has power against "the crowd is centred on a distorted objective".""",
+h_i-\langle c,\cdot\rangle)$ generate the same law of the transcript under every protocol.""",
+        "no power": r"""
+Hence no test based on the transcript has power against "the crowd is centred on a distorted
+objective".""",
     },
     notes=(
         "The gradients of every client coincide at every query point, coordinate by coordinate: "
@@ -26,105 +28,47 @@ test based on the transcript has power against "the crowd is centred on a distor
 )
 
 
-def crowd_descent(past, dimension):
-    """Algorithm 1 with step 1/4 and a refresh after every even round."""
-    if not past:
-        return [Fraction(0)] * dimension
-    point, reports = past[-1]
-    seen = [block for _, block in past[: len(past) // 2 * 2]]
-    weights = [Fraction(1, len(reports))] * len(reports)
-    if seen:
-        statistic = paper.half_average_statistic(seen)
-        weights = refresh_weights(statistic, [1] * len(reports), 1, len(past), Fraction(1, 1000))
-    moved = [paper.inner(weights, column) for column in zip(*reports, strict=True)]
-    return [x - g / 4 for x, g in zip(point, moved, strict=True)]
+def side(read):
+    """From a change of the instance: what is read of a case's run after that change."""
+
+    def after(change):
+        def measured(case):
+            tilts, c, rule, rounds = case
+            return read(change(protocols.growing_quadratic(tilts), c), PROTOCOLS[rule], rounds)
+
+        return measured
+
+    return after
 
 
-PROTOCOLS = {"Crowd with refreshes": crowd_descent, "sign walk": protocols.sign_walk}
-#: tilts, shift, protocol, rounds
-CASES = (
-    (((1, 0), (0, 2), (3, 1)), (2, -1), "Crowd with refreshes", 5),
-    (((1, 0), (0, 2), (3, 1)), (2, -1), "sign walk", 6),
-    (
-        ((1, 1, 0), (2, 0, 0), (0, 0, 3), (1, 0, 1)),
-        (0, 5, Fraction(1, 3)),
-        "Crowd with refreshes",
-        6,
-    ),
-    (((4,), (1,), (-2,), (0,), (7,)), (100,), "sign walk", 4),
-)
+seen = side(protocols.seen_under_noise)
+total = side(protocols.total_statistic)
 
 
-def seen(change):
-    """The transcript of the changed instance, points and reports, under the case's protocol."""
-
-    def measured(case):
-        tilts, c, rule, rounds = case
-        changed = change(protocols.growing_quadratic(tilts), c)
-        return protocols.seen_under_noise(changed, PROTOCOLS[rule], rounds)
-
-    return measured
+def added(perturbation):
+    """What the shift adds to a report, by a free factor y."""
+    return f"y*((g + c) + ({perturbation}) + e) - y*(g + h + e)"
 
 
-def total_statistic(change):
-    """sum_i s_i, a candidate for a test of centring."""
-
-    def measured(case):
-        tilts, c, rule, rounds = case
-        changed = change(protocols.growing_quadratic(tilts), c)
-        noise = protocols.fixed_noise(len(tilts), len(c), rounds)
-        run = protocols.transcript(changed, PROTOCOLS[rule], noise)
-        return sum(paper.half_average_statistic([reports for _, reports in run]))
-
-    return measured
+def shift_both(original, c):
+    """f_0 + <c, .> with h_i + <c, .>."""
+    return shift_truth_only(shift(original, [-x for x in c]), [2 * x for x in c])
 
 
-def difference(case):
-    return abs(total_statistic(protocols.unchanged)(case) - total_statistic(protocols.shift)(case))
-
-
+# fmt: off
 AUDITS = (
-    ClientSums(
-        "gradients",
-        seen(protocols.shift),
-        seen(protocols.unchanged),
-        covers="statement",
-        client=("y", "g", "h", "c", "e"),
-        summand="y*((g + c) + (h - c) + e) - y*(g + h + e)",
-        points=CASES,
-    ),
-    Cases(
-        "statistic",
-        total_statistic(protocols.shift),
-        total_statistic(protocols.unchanged),
-        covers="statement",
-        only="the sum of the cross-fitted statistic, as a test",
-        cases=CASES,
-    ),
+    ClientSums("gradients", seen(shift), seen(unchanged), covers=("same law", "no power"),
+               client=("y", "g", "h", "c", "e"), summand=added("h - c"), points=SHIFTED_RUNS),
+    Cases("statistic", total(shift), total(unchanged), covers="no power",
+          only="the sum of the cross-fitted statistic, as a test", cases=SHIFTED_RUNS),
 )
 
 RIVALS = (
-    Rival(
-        "gradients",
-        "only the truth is shifted",
-        summand="y*((g + c) + h + e) - y*(g + h + e)",
-        measured=seen(protocols.shift_truth_only),
-    ),
-    Rival(
-        "gradients",
-        "the perturbations move the same way",
-        summand="y*((g + c) + (h + c) + e) - y*(g + h + e)",
-        measured=seen(
-            lambda original, c: protocols.shift_truth_only(
-                protocols.shift(original, [-x for x in c]), [2 * x for x in c]
-            )
-        ),
-    ),
-    Rival(
-        "statistic",
-        "the sum of s_i detects the shift",
-        measured=difference,
-        claimed=lambda case: 0,
-        relation=GREATER,
-    ),
+    Rival("gradients", "only the truth is shifted", summand=added("h"),
+          measured=seen(shift_truth_only)),
+    Rival("gradients", "the perturbations move the same way", summand=added("h + c"),
+          measured=seen(shift_both)),
+    Rival("statistic", "the sum of s_i detects the shift",
+          measured=lambda case: abs(total(unchanged)(case) - total(shift)(case)),
+          claimed=lambda case: 0, relation=GREATER),
 )

@@ -4,11 +4,8 @@ from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_protocols as protocols
 from proofs_checks.definitions.crowd_incoherence import shifted
-from proofs_checks.instances.crowd_shifts import (
-    axes,
-    tilts_with_axis_shifts,
-    tilts_with_nonzero_shift,
-)
+from proofs_checks.definitions.matrices import identity
+from proofs_checks.instances import crowd_shifts as shifts
 
 GENERIC = "c outside a proper algebraic set"
 
@@ -21,10 +18,12 @@ CLAIM = Claim(
     assumes=("linear tilts, not all equal", GENERIC, "X is the whole space"),
     uses=("crowd-prop-5-23-i-law",),
     says={
-        "statement": r"""
+        "exceptions": r"""
 For linear tilts that are not all equal, the shifts $c$ that leave the weights inverse to
-$\|\beta_i - c\|^2$ as they are form a proper algebraic set; already one of the $2d$ shifts
-$\pm e_k$ changes both the target and the weights. The proposition is printed "for every $c$".""",
+$\|\beta_i - c\|^2$ as they are form a proper algebraic set.""",
+        "some axis": r"""
+Already one of the $2d$ shifts $\pm e_k$ changes both the target and the weights. The proposition
+is printed "for every $c$".""",
     },
     finding=(
         "'For every c the optimal weights differ' needs a generic c, as the paper's own proof "
@@ -48,48 +47,26 @@ def other_weights(tilts, c):
 
 
 def other_target(tilts, c):
-    d = len(c)
-    hessian = [[Fraction(int(k == j)) for k in range(d)] for j in range(d)]
-    original = protocols.Instance(hessian, [Fraction(1)] * d, tilts)
+    original = protocols.Instance(identity(len(c)), [Fraction(1)] * len(c), tilts)
     return protocols.minimiser(original) != protocols.minimiser(protocols.shift(original, c))
 
 
 def both_move(case):
     """How many of the shifts change the target as well as the weights."""
-    tilts, shifts = case
-    return sum(other_target(tilts, c) and other_weights(tilts, c) for c in shifts)
+    tilts, moves = case
+    return sum(other_target(tilts, c) and other_weights(tilts, c) for c in moves)
 
 
-def not_all_equal(case):
-    return len(set(case[0])) > 1
-
-
+# fmt: off
 AUDITS = (
-    Property(
-        "rationals",
-        both_move,
-        lambda case: 1,
-        covers="statement",
-        instances=tilts_with_axis_shifts,
-        relation=AT_LEAST,
-        hypotheses={"tilts not all equal": not_all_equal},
-        examples=100,
-    ),
+    Property("rationals", both_move, lambda case: 1, relation=AT_LEAST,
+             covers=("exceptions", "some axis"), instances=shifts.tilts_with_axis_shifts().strategy,
+             hypotheses={"tilts not all equal": lambda case: len(set(case[0])) > 1}, examples=100),
 )
 
 RIVALS = (
-    Rival(
-        "rationals",
-        "every c other than 0",
-        instances=tilts_with_nonzero_shift,
-        drops=GENERIC,
-        witnesses=((((1, 0, 0), (0, 1, 0), (0, 0, 1)), [[1, 1, 1]]),),
-    ),
-    Rival(
-        "rationals",
-        "equal tilts allowed",
-        hypotheses={},
-        drops="linear tilts, not all equal",
-        witnesses=((((1, 0), (1, 0), (1, 0)), axes(2)),),
-    ),
+    Rival("rationals", "every c other than 0", instances=shifts.tilts_with_nonzero_shift().strategy,
+          drops=GENERIC, witnesses=((((1, 0, 0), (0, 1, 0), (0, 0, 1)), [[1, 1, 1]]),)),
+    Rival("rationals", "equal tilts allowed", hypotheses={}, drops="linear tilts, not all equal",
+          witnesses=((((1, 0), (1, 0), (1, 0)), shifts.axes(2)),)),
 )

@@ -1,8 +1,10 @@
 """Proposition 5.23 (ii), the display of the proof: J Q J in terms of Q and its row sums."""
 
 from proofs_checks.authoring import *
-from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions.crowd import gram
+from proofs_checks.definitions.crowd_guard import rank_two_update
 from proofs_checks.definitions.crowd_incoherence import centred_gram
+from proofs_checks.instances.crowd_shifts import TILTS
 
 CLAIM = Claim(
     printed="Proposition 5.23 (ii), identity for JQJ",
@@ -10,11 +12,11 @@ CLAIM = Claim(
     title="$JQJ$ is $Q$ minus a rank-two correction by its row sums",
     assumes=("linear tilts",),
     uses=("crowd-prop-5-23-ii-invariant",),
+    given=r"With $\varsigma_i = \sum_{j\ne i}Q_{ij}$",
     says={
-        "statement": r"""
-With $\varsigma_i = \sum_{j\ne i}Q_{ij}$
+        "identity": r"""
 $$JQJ = Q - \tfrac1n\bigl((q+\varsigma)\mathbf 1^\top + \mathbf 1(q+\varsigma)^\top\bigr)
-  + \tfrac{\mathbf 1^\top(q+\varsigma)}{n^2}\,\mathbf 1\mathbf 1^\top .$$""",
+  + \tfrac{\mathbf 1^\top(q+\varsigma)}{n^2}\,\mathbf 1\mathbf 1^\top .$$"""
     },
     notes=(
         "Symbolic in the coordinates for every n and d: x, y and m are the k-th coordinates of two "
@@ -23,57 +25,30 @@ $$JQJ = Q - \tfrac1n\bigl((q+\varsigma)\mathbf 1^\top + \mathbf 1(q+\varsigma)^\
     ),
 )
 
-POINTS = (
-    ((2,),),
-    ((3,), (-1,)),
-    ((1, 0), (0, 2), (3, 1)),
-    ((1, 1, 0), (2, 0, 0), (0, 0, 3), (1, 0, 1)),
-    ((1,), (1,), (1,), (1,), (6,)),
-)
-
 
 def printed(cross=1, total=1):
     """Q - (1/n)((q + s)1' + 1(q + s)') + (1'(q + s)/n^2) 11', s_i the off-diagonal row sums."""
 
     def claimed(tilts):
         n = Fraction(len(tilts))
-        matrix = paper.gram(tilts)
+        matrix = gram(tilts)
         rows = [row[i] + cross * (sum(row) - row[i]) for i, row in enumerate(matrix)]
-        return [
-            [q - (x + y) / n + total * sum(rows) / n**2 for q, y in zip(row, rows, strict=True)]
-            for row, x in zip(matrix, rows, strict=True)
-        ]
+        return rank_two_update(matrix, -1 / n, rows, total * sum(rows) / n**2)
 
     return claimed
 
 
+# fmt: off
 AUDITS = (
-    ClientSums(
-        "coordinates",
-        centred_gram,
-        printed(),
-        covers="statement",
-        client=("x", "y", "m"),
-        shared=("r", "s", "t"),
-        sums={"x*m": "r/n", "y*m": "s/n", "m**2": "t/n**2"},
-        summand="n**2*((x - m)*(y - m) - x*y)",
-        outside="n*(r + s) - t",
-        points=POINTS,
-    ),
+    ClientSums("coordinates", centred_gram, printed(), covers="identity", client=("x", "y", "m"),
+               shared=("r", "s", "t"), sums={"x*m": "r/n", "y*m": "s/n", "m**2": "t/n**2"},
+               summand="n**2*((x - m)*(y - m) - x*y)", outside="n*(r + s) - t", points=TILTS),
 )
 
 RIVALS = (
-    Rival(
-        "coordinates",
-        "without the off-diagonal row sums",
-        sums={"m**2": "t/n**2"},
-        claimed=printed(cross=0),
-    ),
+    Rival("coordinates", "without the off-diagonal row sums", sums={"m**2": "t/n**2"},
+          claimed=printed(cross=0)),
     Rival("coordinates", "minus the total", outside="n*(r + s) + t", claimed=printed(total=-1)),
-    Rival(
-        "coordinates",
-        "half of the total",
-        outside="n*(r + s) - t/2",
-        claimed=printed(total=Fraction(1, 2)),
-    ),
+    Rival("coordinates", "half of the total", outside="n*(r + s) - t/2",
+          claimed=printed(total=Fraction(1, 2))),
 )

@@ -3,8 +3,10 @@
 from fedtheory.crowd.guard import fit_incoherence
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions import crowd_incoherence as realised
+from proofs_checks.definitions import crowd_guard as guard
+from proofs_checks.definitions.crowd_incoherence import centred_gram
 from proofs_checks.instances.crowd_tilts import is_within_level, nearly_orthogonal_tilts
+from proofs_checks.instances.guarded_crowds import FOUR, SMALL_FIRST, ZERO_FIRST
 
 BALANCED = "kappa times its exposure is below each client's energy"
 
@@ -18,13 +20,15 @@ CLAIM = Claim(
     title="Incoherence below 1 does not keep the guard's estimate defined",
     assumes=("n >= 3", "A4: q_i > 0 and kappa < 1", "no noise", BALANCED),
     uses=("crowd-prop-5-23-ii-rank-two", "crowd-lem-5-4-inverse-relative"),
-    says={
-        "statement": r"""
+    given=r"""
 $\hat\kappa = \|\hat D^{-1/2}(\hat Q-\hat D)\hat D^{-1/2}\|_{op}$ divides by the estimated energies
-$\hat q = (T^{-1}\mathrm{diag}\,G)_+$. Without noise they are all positive if
+$\hat q = (T^{-1}\mathrm{diag}\,G)_+$.""",
+    says={
+        "positive": r"""
+Without noise they are all positive if
 $$\kappa\Bigl(\tfrac{n-2}{n-1}\,q_i + \tfrac1{(n-1)(n-2)}\sum_{j\ne i}q_j\Bigr) < q_i
-  \quad\text{for every } i,$$
-but Assumption A4 alone does not keep them positive.""",
+  \quad\text{for every } i.$$""",
+        "A4 is not enough": "Assumption A4 alone does not keep them positive.",
     },
     finding=(
         "On crowds with kappa far below 1 and without noise an estimated energy can be zero or "
@@ -40,7 +44,7 @@ but Assumption A4 alone does not keep them positive.""",
 
 def least_energy(tilts):
     """The smallest entry of T^-1 s without noise, by which hat kappa divides."""
-    return min(realised.invert_disagreement_map(paper.disagreement_energies(tilts)))
+    return min(guard.unclipped_energies(centred_gram(tilts)))
 
 
 def balanced(case):
@@ -53,54 +57,26 @@ def balanced(case):
     )
 
 
-#: one small tilt among others that disagree on balance; kappa = 1/sqrt(50)
-SMALL_FIRST = ((0, 0, Fraction(1, 2), 0), (3, 1, 0, 0), (-1, 2, 0, 0), (0, 0, 0, 5))
-#: the same with an estimate of exactly zero at three clients
-ZERO_FIRST = ((0, 0, 1), (3, 1, 0), (-1, 2, 0))
+WITHIN = {"kappa <= level": is_within_level}
 
+# fmt: off
 AUDITS = (
-    Kernel("coq", covers="statement"),
-    Property(
-        "rationals",
-        lambda case: least_energy(case[0]),
-        lambda case: 0,
-        covers="statement",
-        instances=nearly_orthogonal_tilts,
-        relation=GREATER,
-        hypotheses={"kappa <= level": is_within_level, BALANCED: balanced},
-        examples=80,
-    ),
-    Cases(
-        "estimator",
-        lambda tilts: bool(
-            fit_incoherence(
-                [[float(x) for x in row] for row in realised.centred_gram(tilts)]
-            ).is_defined
-        ),
-        lambda tilts: least_energy(tilts) > 0,
-        covers="statement",
-        only="the estimator fit_incoherence, which says that it is undefined",
-        cases=(SMALL_FIRST, ((3, 0, 0, 1), (0, 2, 1, 0), (1, 0, 4, 1), (0, 1, 0, 2))),
-    ),
+    Kernel("coq", covers=("positive", "A4 is not enough")),
+    Property("rationals", lambda case: least_energy(case[0]), lambda case: 0, relation=GREATER,
+             covers=("positive", "A4 is not enough"), instances=nearly_orthogonal_tilts().strategy,
+             hypotheses=WITHIN | {BALANCED: balanced}, examples=80),
+    Cases("estimator",
+          lambda tilts: bool(fit_incoherence(guard.floats(centred_gram(tilts))).is_defined),
+          lambda tilts: least_energy(tilts) > 0, covers="A4 is not enough",
+          only="the estimator fit_incoherence, which says that it is undefined",
+          cases=(SMALL_FIRST, FOUR)),
 )
 
 RIVALS = (
-    Rival(
-        "rationals",
-        "A4 alone",
-        hypotheses={"kappa <= level": is_within_level, "level < 1": lambda case: case[1] < 1},
-        drops=BALANCED,
-        witnesses=((SMALL_FIRST, Fraction(1, 4)),),
-    ),
-    Rival(
-        "rationals",
-        "kappa <= 1/4 is enough",
-        hypotheses={
-            "kappa <= level": is_within_level,
-            "level <= 1/4": lambda case: case[1] <= Fraction(1, 4),
-        },
-        drops=BALANCED,
-        witnesses=((ZERO_FIRST, Fraction(1, 4)),),
-    ),
+    Rival("rationals", "A4 alone", hypotheses=WITHIN | {"level < 1": lambda case: case[1] < 1},
+          drops=BALANCED, witnesses=((SMALL_FIRST, Fraction(1, 4)),)),
+    Rival("rationals", "kappa <= 1/4 is enough",
+          hypotheses=WITHIN | {"level <= 1/4": lambda case: case[1] <= Fraction(1, 4)},
+          drops=BALANCED, witnesses=((ZERO_FIRST, Fraction(1, 4)),)),
     Rival("estimator", "always defined", claimed=lambda tilts: True),
 )

@@ -13,8 +13,9 @@ CLAIM = Claim(
     title="The measured rate of 4.2 %",
     uses=("crowd-rem-5-24-decision",),
     says={
-        "statement": "The empirical probability that $\\kappa \\ge 1$ given $\\kappa < 1$ is 4.2 %, one of the "
-        "two symbols being the estimate; the sentence is quoted as the text at hand has it."
+        "rate": r"""
+The empirical probability that $\kappa \ge 1$ given $\kappa < 1$ is 4.2 %, one of the two symbols
+being the estimate; the sentence is quoted as the text at hand has it."""
     },
     notes=(
         "Presumably the rate of false acceptance, P(kappa >= 1 | kappa-hat < 1), in the linear "

@@ -16,9 +16,9 @@ CLAIM = Claim(
     assumes=("n = 20", "d = 150", UNEQUAL, "Gaussian tilts", "no noise"),
     uses=("crowd-rem-5-24-decision", "crowd-rem-5-24-incoherent"),
     says={
-        "statement": r"""
+        "bound": r"""
 For the paper's default instance, $n = 20$, $d = 150$, and exact half-averages,
-$$\mathbb P\bigl(\kappa < 1 \text{ and the guard refuses}\bigr) \;\ge\; \frac7{10} .$$""",
+$$\mathbb P\bigl(\kappa < 1 \text{ and the guard refuses}\bigr) \;\ge\; \frac7{10} .$$"""
     },
     finding=(
         "On the paper's own default instance kappa is below 1 in all but about 1 of 1000 draws, "
@@ -66,42 +66,18 @@ def refused_by_kappa(rng, replicates):
     return np.where(coherent, 1.0, 0.0) * ~coherent
 
 
+BOUND = {"covers": "bound", "law": Bernoulli(), "relation": AT_LEAST}
+
+# fmt: off
 AUDITS = (
-    Sampled(
-        "wishart",
-        from_gram(),
-        0.7,
-        covers="statement",
-        law=Bernoulli(),
-        relation=AT_LEAST,
-        min_detectable_effect=0.05,
-    ),
-    Sampled(
-        "tilts",
-        from_tilts,
-        0.7,
-        covers="statement",
-        law=Bernoulli(),
-        relation=AT_LEAST,
-        min_detectable_effect=0.08,
-        block_size=500,
-    ),
+    Sampled("wishart", from_gram(), 0.7, min_detectable_effect=0.05, **BOUND),
+    Sampled("tilts", from_tilts, 0.7, min_detectable_effect=0.08, block_size=500, **BOUND),
 )
+
+COARSER = {"min_detectable_effect": 0.2}
 
 RIVALS = (
     Rival("wishart", "at least 17 of 20", claimed=0.85),
-    Rival(
-        "wishart",
-        "equal energies",
-        draw=from_gram((1.0, 1.0)),
-        drops=UNEQUAL,
-        min_detectable_effect=0.2,
-    ),
-    Rival(
-        "wishart",
-        "a guard that knows kappa",
-        draw=refused_by_kappa,
-        min_detectable_effect=0.2,
-        coarse=True,
-    ),
+    Rival("wishart", "equal energies", draw=from_gram((1.0, 1.0)), drops=UNEQUAL, **COARSER),
+    Rival("wishart", "a guard that knows kappa", draw=refused_by_kappa, coarse=True, **COARSER),
 )
