@@ -20,10 +20,8 @@ $$\min_{v\in\mathbb R^n}\ \mathbb E\Bigl\|\bar\beta - \sum_i v_i(\beta_i-\bar\be
 attained at $v_i = \frac1n - w^\star_i$, where the guess is $\bar\beta - b(w^\star)$ and the
 error is $b(w^\star)$.""",
     },
-    notes=(
-        "The error of any v is the aggregate bias of weights of total 1, so the harmonic law "
-        "decides. The identity exhibits the excess over Psi_0 as a sum of squares."
-    ),
+    notes="""The error of any v is the aggregate bias of weights of total 1, so the harmonic law
+    decides. The identity exhibits the excess over Psi_0 as a sum of squares.""",
 )
 
 

@@ -14,21 +14,17 @@ CLAIM = Claim(
 Let $\beta_i \sim \mathcal N(0, \frac{\zeta_i^2}d I_d)$ be independent. Given all disagreements
 $\beta_j-\bar\beta$ the crowd's mean is normal with""",
     says={
-        "conditional mean": r"""
-$$\mathbb E[\bar\beta \mid \tilde\beta] = \bar\beta - b(w^\star),$$""",
+        "conditional mean": r"$$\mathbb E[\bar\beta \mid \tilde\beta] = \bar\beta - b(w^\star),$$",
         "conditional covariance": r"""
 $$\mathrm{Cov}[\bar\beta \mid \tilde\beta] = \frac{\Psi_0}d I_d ,$$""",
-        "residual variance": r"""
-so that its residual variance, the trace, is exactly $\Psi_0$.""",
+        "residual variance": r"so that its residual variance, the trace, is exactly $\Psi_0$.",
     },
-    notes=(
-        "For jointly Gaussian vectors the conditional mean is the linear function that leaves an "
-        "error uncorrelated with the data, and the conditional covariance is that of the error. "
-        "With this textbook fact the statement is three identities: the guess uses the "
-        "disagreements only (its coefficients sum to zero), the error b(w*) is uncorrelated with "
-        "each of them, and its variance is Psi_0. The symbolic audit carries them together, each "
-        "with a free factor. The other route conditions in fractions, by elimination."
-    ),
+    notes="""For jointly Gaussian vectors the conditional mean is the linear function that leaves an
+    error uncorrelated with the data, and the conditional covariance is that of the error. With this
+    textbook fact the statement is three identities: the guess uses the disagreements only (its
+    coefficients sum to zero), the error b(w*) is uncorrelated with each of them, and its variance
+    is Psi_0. The symbolic audit carries them together, each with a free factor. The other route
+    conditions in fractions, by elimination.""",
 )
 
 ENERGIES = (

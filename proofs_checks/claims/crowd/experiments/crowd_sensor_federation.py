@@ -22,15 +22,13 @@ Relative to uniform weighting, the paper prints for Crowd an excess risk of
 0.787 at the end of the run and 0.53 at the limit points of the weighted objectives, with the oracle
 at 0.789 and 0.54 and inverse-noise weighting at 0.778 and 0.52.""",
     },
-    notes=(
-        "This protocol (standardised random ReLU features of width 48, l2 = 1e-2, gain scale .3, "
-        "offset scale 1, severity up to .7) was picked among about a hundred because the paper "
-        "does not state its own; the spread over seeds exceeds most differences in the paper's "
-        "table. Where the paper takes the bias energies of its table is not stated either. "
-        "crowd_at_truth is a diagnosis and no rule: Crowd fed the exact disagreement at the "
-        "truth's minimiser. What separates it from Crowd is the place and the noise of the probe; "
-        "the paper itself calls the statistic stale there (Section 5.6)."
-    ),
+    notes="""This protocol (standardised random ReLU features of width 48, l2 = 1e-2, gain scale .3,
+    offset scale 1, severity up to .7) was picked among about a hundred because the paper does not
+    state its own; the spread over seeds exceeds most differences in the paper's table. Where the
+    paper takes the bias energies of its table is not stated either. crowd_at_truth is a diagnosis
+    and no rule: Crowd fed the exact disagreement at the truth's minimiser. What separates it from
+    Crowd is the place and the noise of the probe; the paper itself calls the statistic stale there
+    (Section 5.6).""",
 )
 
 #: figures kept of each run: the ratios to uniform weighting and what the paper prints beside them

@@ -19,12 +19,10 @@ h_i-\langle c,\cdot\rangle)$ generate the same law of the transcript under every
 Hence no test based on the transcript has power against "the crowd is centred on a distorted
 objective".""",
     },
-    notes=(
-        "The gradients of every client coincide at every query point, coordinate by coordinate: "
-        "that is the symbolic audit, with a free factor y for each coordinate. By induction over "
-        "the rounds the transcripts coincide noise for noise, hence in law; its second route runs "
-        "two adaptive protocols, one of them Crowd with refreshes, on both instances in fractions."
-    ),
+    notes="""The gradients of every client coincide at every query point, coordinate by coordinate:
+    that is the symbolic audit, with a free factor y for each coordinate. By induction over the
+    rounds the transcripts coincide noise for noise, hence in law; its second route runs two
+    adaptive protocols, one of them Crowd with refreshes, on both instances in fractions.""",
 )
 
 

@@ -25,17 +25,13 @@ $\|\beta_i - c\|^2$ as they are form a proper algebraic set.""",
 Already one of the $2d$ shifts $\pm e_k$ changes both the target and the weights. The proposition
 is printed "for every $c$".""",
     },
-    finding=(
-        "'For every c the optimal weights differ' needs a generic c, as the paper's own proof "
-        "says: three orthonormal tilts and c = (1, 1, 1) have uniform weights before and after. "
-        "The statement that no transcript has power is untouched. Tilts that are all equal must be "
-        "left out as well: their optimal weights are uniform whatever c is."
-    ),
-    notes=(
-        "The weights stay exactly if q_i |beta_j - c|^2 = q_j |beta_i - c|^2 for all i, j, a "
-        "polynomial condition a |c|^2 + <v, c> = 0; if it held for every c = +e_k and -e_k then "
-        "a = 0 and v = 0, that is q_i = q_j and beta_i = beta_j."
-    ),
+    finding="""'For every c the optimal weights differ' needs a generic c, as the paper's own proof
+    says: three orthonormal tilts and c = (1, 1, 1) have uniform weights before and after. The
+    statement that no transcript has power is untouched. Tilts that are all equal must be left out
+    as well: their optimal weights are uniform whatever c is.""",
+    notes="""The weights stay exactly if q_i |beta_j - c|^2 = q_j |beta_i - c|^2 for all i, j, a
+    polynomial condition a |c|^2 + <v, c> = 0; if it held for every c = +e_k and -e_k then a = 0 and
+    v = 0, that is q_i = q_j and beta_i = beta_j.""",
 )
 
 

@@ -18,11 +18,9 @@ CLAIM = Claim(
 $$JQJ = Q - \tfrac1n\bigl((q+\varsigma)\mathbf 1^\top + \mathbf 1(q+\varsigma)^\top\bigr)
   + \tfrac{\mathbf 1^\top(q+\varsigma)}{n^2}\,\mathbf 1\mathbf 1^\top .$$"""
     },
-    notes=(
-        "Symbolic in the coordinates for every n and d: x, y and m are the k-th coordinates of two "
-        "tilts and of the crowd's mean, the i-th row of Q sums to n times the sum of x m, and all "
-        "of Q to n^2 times the sum of m^2."
-    ),
+    notes="""Symbolic in the coordinates for every n and d: x, y and m are the k-th coordinates of
+    two tilts and of the crowd's mean, the i-th row of Q sums to n times the sum of x m, and all of
+    Q to n^2 times the sum of m^2.""",
 )
 
 

@@ -18,10 +18,8 @@ There are tilts and shifts such that $JQJ$, and with it the law of every transcr
 while $\kappa$ goes from below $1$ to above $1$.""",
         "no function": r"So $\kappa$ is not a function of that law.",
     },
-    notes=(
-        "An existence statement: the listed pairs prove it, each comparison exact. That the law of "
-        "the transcript is the same is crowd-prop-5-23-i-law."
-    ),
+    notes="""An existence statement: the listed pairs prove it, each comparison exact. That the law
+    of the transcript is the same is crowd-prop-5-23-i-law.""",
 )
 
 

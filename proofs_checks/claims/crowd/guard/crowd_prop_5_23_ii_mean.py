@@ -22,12 +22,10 @@ Let $G_{ij} = \frac12\bigl(\langle\hat\beta_i^{(1)},\hat\beta_j^{(2)}\rangle +
 \langle\hat\beta_i^{(2)},\hat\beta_j^{(1)}\rangle\bigr)$ from the half-averages of the
 residuals.""",
     says={"mean": r"Given the tilts of a linear crowd, $\mathbb E[G] = JQJ$."},
-    notes=(
-        "The kernel's theorem is for one entry of G, every noise law and halves of any sizes; that "
-        "a client's half-average is its disagreement plus averaged martingale differences is "
-        "Lemma 4.2. The other audit enumerates independent clients with skewed two-point noise, of "
-        "a scale and direction that follow the past, and with query points that do too."
-    ),
+    notes="""The kernel's theorem is for one entry of G, every noise law and halves of any sizes;
+    that a client's half-average is its disagreement plus averaged martingale differences is Lemma
+    4.2. The other audit enumerates independent clients with skewed two-point noise, of a scale and
+    direction that follow the past, and with query points that do too.""",
 )
 
 

@@ -22,13 +22,10 @@ Then
 $$\hat Q = Q + \tfrac12\bigl(e\mathbf 1^\top + \mathbf 1e^\top\bigr), \qquad
   e = T^{-1}\eta = \hat q - q .$$"""
     },
-    notes=(
-        "The display that defines Q-hat is lost in the text; it is rebuilt from the identity for "
-        "J Q J with the off-diagonal row sums dropped, which is what the words 'up to a rank-two "
-        "correction' describe. Both sides are linear in Q and only the row sums enter, so one pair "
-        "of correlated clients decides the identity for every n; the property audit takes general "
-        "tilts."
-    ),
+    notes="""The display that defines Q-hat is lost in the text; it is rebuilt from the identity for
+    J Q J with the off-diagonal row sums dropped, which is what the words 'up to a rank-two
+    correction' describe. Both sides are linear in Q and only the row sums enter, so one pair of
+    correlated clients decides the identity for every n; the property audit takes general tilts.""",
 )
 
 #: off-diagonal row sums s_i, s_j of an entry's clients, in I but for one pair of product 1

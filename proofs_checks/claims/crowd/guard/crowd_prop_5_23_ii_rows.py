@@ -24,11 +24,9 @@ Let $G$ be any symmetric matrix whose rows sum to zero, noise included, $\hat q 
         "row sums": r"Then every row of $\hat Q$ sums to its diagonal entry.",
         "diagonal": r"And that entry is $\hat q_i$.",
     },
-    finding=(
-        "The estimate of kappa is built from a matrix whose off-diagonal rows sum to zero exactly, "
-        "on every data set. True tilts satisfy no such law, which is why the estimate cannot be "
-        "consistent (the paper says that it is not), and why it is blind at n = 3."
-    ),
+    finding="""The estimate of kappa is built from a matrix whose off-diagonal rows sum to zero
+    exactly, on every data set. True tilts satisfy no such law, which is why the estimate cannot be
+    consistent (the paper says that it is not), and why it is blind at n = 3.""",
 )
 
 

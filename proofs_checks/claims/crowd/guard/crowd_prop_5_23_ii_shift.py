@@ -17,10 +17,8 @@ The shift by $c$ maps $\beta_i$ to $\beta_i - c$ and
 $$Q \;\mapsto\; Q - \mathbf 1a^\top - a\mathbf 1^\top + \|c\|^2\,\mathbf 1\mathbf 1^\top,
   \qquad a_i = \langle\beta_i, c\rangle .$$"""
     },
-    notes=(
-        "Symbolic in the coordinates: the sum runs over k = 1, ..., d for every d, x and y being "
-        "the k-th coordinates of two tilts."
-    ),
+    notes="""Symbolic in the coordinates: the sum runs over k = 1, ..., d for every d, x and y being
+    the k-th coordinates of two tilts.""",
 )
 
 

@@ -30,15 +30,11 @@ $$\kappa\Bigl(\tfrac{n-2}{n-1}\,q_i + \tfrac1{(n-1)(n-2)}\sum_{j\ne i}q_j\Bigr) 
   \quad\text{for every } i.$$""",
         "A4 is not enough": "Assumption A4 alone does not keep them positive.",
     },
-    finding=(
-        "On crowds with kappa far below 1 and without noise an estimated energy can be zero or "
-        "negative, and then kappa-hat is undefined: the guard needs a rule for this case. The "
-        "paper notices the same zero for the weights and floors it."
-    ),
-    notes=(
-        "The library answers 'uniform' where an energy is clipped. Dividing by a floor of 1e-12 "
-        "of the largest energy instead would give a number of the order 1e6."
-    ),
+    finding="""On crowds with kappa far below 1 and without noise an estimated energy can be zero or
+    negative, and then kappa-hat is undefined: the guard needs a rule for this case. The paper
+    notices the same zero for the weights and floors it.""",
+    notes="""The library answers 'uniform' where an energy is clipped. Dividing by a floor of 1e-12
+    of the largest energy instead would give a number of the order 1e6.""",
 )
 
 

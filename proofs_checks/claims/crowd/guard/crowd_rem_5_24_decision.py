@@ -20,11 +20,9 @@ estimate of the competitive ratio.""",
         "refuses": r"If $\hat\kappa \ge 1$ fall back to uniform weights.",
         "undefined": r"Where $\hat\kappa$ is undefined the library falls back as well.",
     },
-    notes=(
-        "A rule, not a theorem: the audits compare the library's decision with one taken in exact "
-        "arithmetic, by elimination on hat D - (hat Q - hat D) and hat D + (hat Q - hat D). The "
-        "paper says that the ratio so reported is an estimate and not a bound."
-    ),
+    notes="""A rule, not a theorem: the audits compare the library's decision with one taken in
+    exact arithmetic, by elimination on hat D - (hat Q - hat D) and hat D + (hat Q - hat D). The
+    paper says that the ratio so reported is an estimate and not a bound.""",
 )
 
 

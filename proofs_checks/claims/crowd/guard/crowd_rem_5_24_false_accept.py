@@ -17,11 +17,9 @@ CLAIM = Claim(
 The empirical probability that $\kappa \ge 1$ given $\kappa < 1$ is 4.2 %, one of the two symbols
 being the estimate; the sentence is quoted as the text at hand has it."""
     },
-    notes=(
-        "Presumably the rate of false acceptance, P(kappa >= 1 | kappa-hat < 1), in the linear "
-        "regime with kappa between 0.8 and 1.2. Such a rate belongs to an ensemble: for crowds "
-        "that share a common vector it can be 1 (crowd-rem-5-24-no-certificate), and at three "
-        "clients it is P(kappa >= 1) itself (crowd-rem-5-24-three). The paper calls the guard a "
-        "screening diagnostic and not a certificate. No finding rests on the lost symbol."
-    ),
+    notes="""Presumably the rate of false acceptance, P(kappa >= 1 | kappa-hat < 1), in the linear
+    regime with kappa between 0.8 and 1.2. Such a rate belongs to an ensemble: for crowds that share
+    a common vector it can be 1 (crowd-rem-5-24-no-certificate), and at three clients it is P(kappa
+    >= 1) itself (crowd-rem-5-24-three). The paper calls the guard a screening diagnostic and not a
+    certificate. No finding rests on the lost symbol.""",
 )

@@ -13,12 +13,10 @@ CLAIM = Claim(
 For the paper's default instance, $n = 20$ Gaussian tilts in dimension $d = 150$,
 $\mathbb P(\kappa \ge 1) \le \frac1{500}$."""
     },
-    notes=(
-        "The paper gives no such number; the bound 1/500 was fixed before drawing, and the "
-        "interval on the card says more. kappa is free of the energies' scales. The Gram matrix is "
-        "drawn from its exact law by Bartlett's factor of a Wishart matrix, and kappa >= 1 is "
-        "decided by elimination on 2 D - Q, 20 steps over the whole stack."
-    ),
+    notes="""The paper gives no such number; the bound 1/500 was fixed before drawing, and the
+    interval on the card says more. kappa is free of the energies' scales. The Gram matrix is drawn
+    from its exact law by Bartlett's factor of a Wishart matrix, and kappa >= 1 is decided by
+    elimination on 2 D - Q, 20 steps over the whole stack.""",
 )
 
 

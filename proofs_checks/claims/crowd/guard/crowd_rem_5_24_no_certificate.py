@@ -17,11 +17,9 @@ For every $n \ge 3$ let $\beta_i = e_i + e_{n+1}$ with orthonormal $e_1,\dots,e_
 noise $\hat Q = I$ and $\hat\kappa = 0$.""",
         "incoherence": r"There $\kappa = \frac{n-1}2 \ge 1$.",
     },
-    notes=(
-        "The paper says so itself: the guard indicates a regime and does not certify it, its error "
-        "being of the order of kappa. Orthonormal tilts and the same tilts moved by a common "
-        "vector have the same disagreements, and kappa-hat is exact for the former."
-    ),
+    notes="""The paper says so itself: the guard indicates a regime and does not certify it, its
+    error being of the order of kappa. Orthonormal tilts and the same tilts moved by a common vector
+    have the same disagreements, and kappa-hat is exact for the former.""",
 )
 
 

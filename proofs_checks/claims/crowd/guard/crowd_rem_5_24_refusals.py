@@ -20,21 +20,16 @@ CLAIM = Claim(
 For the paper's default instance, $n = 20$, $d = 150$, and exact half-averages,
 $$\mathbb P\bigl(\kappa < 1 \text{ and the guard refuses}\bigr) \;\ge\; \frac7{10} .$$"""
     },
-    finding=(
-        "On the paper's own default instance kappa is below 1 in all but about 1 of 1000 draws, "
-        "and the guard would decline about 76 % of them, without any noise. The paper says that "
-        "the guard certifies nothing, that it is conservative and that it over-states kappa at "
-        "larger Gaussian crowds (1.09 against 0.73 at n = 30); the size on the default instance, "
-        "and that it comes from unequal energies, are new. Which of the two the quoted 4.2 % is "
-        "about cannot be said (crowd-rem-5-24-false-accept)."
-    ),
-    notes=(
-        "The bound 7/10 was fixed before drawing. kappa-hat divides by the estimated energies; a "
-        "clipped one, which leaves it undefined, counts as a refusal. "
-        "Another reading of the lost definition of kappa-hat, with a floor or another "
-        "normalisation, could change this number. With equal energies the guard refuses hardly "
-        "anybody: the rival."
-    ),
+    finding="""On the paper's own default instance kappa is below 1 in all but about 1 of 1000
+    draws, and the guard would decline about 76 % of them, without any noise. The paper says that
+    the guard certifies nothing, that it is conservative and that it over-states kappa at larger
+    Gaussian crowds (1.09 against 0.73 at n = 30); the size on the default instance, and that it
+    comes from unequal energies, are new. Which of the two the quoted 4.2 % is about cannot be said
+    (crowd-rem-5-24-false-accept).""",
+    notes="""The bound 7/10 was fixed before drawing. kappa-hat divides by the estimated energies; a
+    clipped one, which leaves it undefined, counts as a refusal. Another reading of the lost
+    definition of kappa-hat, with a floor or another normalisation, could change this number. With
+    equal energies the guard refuses hardly anybody: the rival.""",
 )
 
 

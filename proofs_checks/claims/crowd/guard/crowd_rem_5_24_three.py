@@ -20,12 +20,10 @@ For $n = 3$ and every symmetric $G$ with rows of sum zero, noise included, all o
 of $\hat Q$ vanish.""",
         "estimate": r"So $\hat\kappa = 0$ on every data set whose estimated energies are positive.",
     },
-    finding=(
-        "At n = 3 the guard carries no information: kappa-hat is identically 0, so that it accepts "
-        "every federation, whatever kappa is. Three numbers whose sums in pairs vanish are zero. "
-        "The paper offers the guard as a screening diagnostic and not as a certificate, and tests "
-        "it from n = 5; this is a case in which it cannot even screen."
-    ),
+    finding="""At n = 3 the guard carries no information: kappa-hat is identically 0, so that it
+    accepts every federation, whatever kappa is. Three numbers whose sums in pairs vanish are zero.
+    The paper offers the guard as a screening diagnostic and not as a certificate, and tests it from
+    n = 5; this is a case in which it cannot even screen.""",
     notes="The library's guard answers 'uniform' at three clients and says why.",
 )
 

@@ -23,10 +23,8 @@ $$\Psi(K) = \Bigl(\sum_i(\zeta_i^2+\sigma_i^2/K)^{-1}\Bigr)^{-1}, \qquad
 w_i^\star(K)\propto(\zeta_i^2+\sigma_i^2/K)^{-1}.$$""",
         "uniqueness": "These weights are the only ones that reach it.",
     },
-    notes=(
-        "K counts samples here. Algorithm 2 has K rounds of b samples, hence sigma^2 / (b K), and "
-        "known bounds in place of sigma_i."
-    ),
+    notes="""K counts samples here. Algorithm 2 has K rounds of b samples, hence sigma^2 / (b K),
+    and known bounds in place of sigma_i.""",
 )
 
 

@@ -20,11 +20,9 @@ crowd of $441/120 \approx 3.7$ members of unit energy: fewer than four.""",
 The ratio is $\mathrm{AM}/\mathrm{HM} = 5.445$, so that the weighted crowd is worth a uniform one of
 $n\,\mathrm{AM}/\mathrm{HM} = 114.3$ members of the same mean energy.""",
     },
-    notes=(
-        "An example in the text after Proposition 3.4, without a number of its own. The paper "
-        "prints 120/441, 0.272 and 3.7, and 'behaves as a crowd of n AM/HM' in general; the other "
-        "figures follow."
-    ),
+    notes="""An example in the text after Proposition 3.4, without a number of its own. The paper
+    prints 120/441, 0.272 and 3.7, and 'behaves as a crowd of n AM/HM' in general; the other figures
+    follow.""",
 )
 
 ENERGIES = (Fraction(100), *[Fraction(1)] * 20)

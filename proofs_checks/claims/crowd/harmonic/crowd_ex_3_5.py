@@ -15,10 +15,8 @@ For $a = (1,10)$ and $b = (10,1)$ one has $H(a+b) = 5.50$ against
 $H(a)+H(b) = 20/11 \approx 1.82$.""",
         "factor": "That is a factor of about three ($121/40$).",
     },
-    notes=(
-        "An example in the text after Lemma 3.5, without a number of its own. The factor has no "
-        "bound: for (1, R) and (R, 1) it is (1 + R)^2 / (4R)."
-    ),
+    notes="""An example in the text after Lemma 3.5, without a number of its own. The factor has no
+    bound: for (1, R) and (R, 1) it is (1 + R)^2 / (4R).""",
 )
 
 CROSSED = ((1, 10), (10, 1))

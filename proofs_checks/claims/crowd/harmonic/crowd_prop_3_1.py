@@ -18,20 +18,15 @@ $\mathbb E\nabla h_i(x) = 0$ for every $x\in U$.""",
         "affine": r"""
 If every $h_i$ is almost surely convex, then almost surely every $h_i$ is affine on $U$."""
     },
-    finding=(
-        "Assumption A1 asks for independent perturbations with two derivatives on a convex set. "
-        "The paper says itself that one continuous derivative would do; independence and the "
-        "convexity of the set are not used either."
-    ),
-    notes=(
-        "The reason: a convex function has <grad h(x) - grad h(y), x - y> >= 0, and centring makes "
-        "the mean of that zero. The kernel's theorem takes 'almost surely' as a notion that obeys "
-        "four rules, those of any probability space, and passes from a countable dense set to all "
-        "of U by continuity, as the paper does. Once the pairing vanishes, both tangent "
-        "inequalities are equalities, and no further step along segments is needed. The property "
-        "audit looks from the other side: a finite crowd of convex quadratics with any curvature "
-        "is not centred."
-    ),
+    finding="""Assumption A1 asks for independent perturbations with two derivatives on a convex
+    set. The paper says itself that one continuous derivative would do; independence and the
+    convexity of the set are not used either.""",
+    notes="""The reason: a convex function has <grad h(x) - grad h(y), x - y> >= 0, and centring
+    makes the mean of that zero. The kernel's theorem takes 'almost surely' as a notion that obeys
+    four rules, those of any probability space, and passes from a countable dense set to all of U by
+    continuity, as the paper does. Once the pairing vanishes, both tangent inequalities are
+    equalities, and no further step along segments is needed. The property audit looks from the
+    other side: a finite crowd of convex quadratics with any curvature is not centred.""",
 )
 
 

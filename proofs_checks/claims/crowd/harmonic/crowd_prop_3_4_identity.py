@@ -21,12 +21,10 @@ $$\mathbb E\,\|b(w)\|^2 = \sum_i w_i^2\zeta_i^2, \qquad \zeta_i^2 = \mathbb E\|\
 For random weights, independent of the tilts, read it given $w$; averaged over $w$ it has
 $\mathbb E w_i^2$ in place of $w_i^2$.""",
     },
-    notes=(
-        "Weights that were computed from the realised tilts are outside the statement: on the "
-        "rival's crowd the realised optimum has a smaller bias energy than the formula says. The "
-        "kernel's theorem asks for no more than E<w_i w_j beta_i, beta_j> = E(w_i w_j) "
-        "E<beta_i, beta_j> and E<beta_i, beta_j> = 0, both of which independence gives."
-    ),
+    notes="""Weights that were computed from the realised tilts are outside the statement: on the
+    rival's crowd the realised optimum has a smaller bias energy than the formula says. The kernel's
+    theorem asks for no more than E<w_i w_j beta_i, beta_j> = E(w_i w_j) E<beta_i, beta_j> and
+    E<beta_i, beta_j> = 0, both of which independence gives.""",
 )
 
 SHARPENED = Claim(
@@ -43,12 +41,10 @@ $\mathbb E\langle\beta_i,\beta_j\rangle = 0$ for $i\ne j$.""",
 Neither independence nor mean zero is needed; three signs of which the third is the product of the
 others will do.""",
     },
-    finding=(
-        "Proposition 3.4 and Theorem 5.1 are stated for independent centred tilts. Their proofs "
-        "use E<beta_i, beta_j> = 0 only, so tilts that are pairwise uncorrelated, however "
-        "dependent jointly, are covered. The paper names independence as what makes the cross "
-        "terms vanish and does not claim that it is necessary for the identity."
-    ),
+    finding="""Proposition 3.4 and Theorem 5.1 are stated for independent centred tilts. Their
+    proofs use E<beta_i, beta_j> = 0 only, so tilts that are pairwise uncorrelated, however
+    dependent jointly, are covered. The paper names independence as what makes the cross terms
+    vanish and does not claim that it is necessary for the identity.""",
 )
 
 

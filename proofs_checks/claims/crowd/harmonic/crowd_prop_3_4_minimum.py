@@ -22,10 +22,8 @@ $$\min\Bigl\{\sum_i w_i^2c_i : \mathbf 1^\top w = 1\Bigr\} = H(c)
 So the minimum over the simplex is the same as over its affine hull: no weight wants to be
 negative.""",
     },
-    notes=(
-        "The certificate, exact for every n: sum w_i^2 c_i - H(c) = sum c_i (w_i - w_i*)^2 "
-        "whenever the weights have total 1. It uses only c_i w_i* = H(c)."
-    ),
+    notes="""The certificate, exact for every n: sum w_i^2 c_i - H(c) = sum c_i (w_i - w_i*)^2
+    whenever the weights have total 1. It uses only c_i w_i* = H(c).""",
 )
 
 

@@ -23,10 +23,8 @@ Under $\Sigma'$ uniform weights have $\frac25$ against the optimum $\frac{59}{15
 $\Sigma$ the weights that are best for $\Sigma'$ have $\frac{17}{50}$ against $\frac13$.""",
         "no rule": "So no rule that is a function of the residuals is optimal for both.",
     },
-    notes=(
-        "The numbers belong to Proposition 5.2 itself; they have a card of their own. The kernel's "
-        "last clause says that no weights of total 1 reach both optima."
-    ),
+    notes="""The numbers belong to Proposition 5.2 itself; they have a card of their own. The
+    kernel's last clause says that no weights of total 1 reach both optima.""",
 )
 
 PLAIN = identity(3)

@@ -24,12 +24,9 @@ So crowds with $\Sigma$ and $\Sigma' = \Sigma+\mathbf 1u^\top+u\mathbf 1^\top$, 
 definite, have residuals of the same law, and no rule that is a function of the residuals behaves
 differently under them.""",
     },
-    notes=(
-        "That a centred Gaussian law is determined by its second moments is taken as known; it "
-        "carries equal moments to equal laws. The last two audits show the mechanism without it: "
-        "adding one random vector c to every tilt leaves each residual as it is, and changes "
-        "Sigma by 1u' + u1'."
-    ),
+    notes="""That a centred Gaussian law is determined by its second moments is taken as known; it
+    carries equal moments to equal laws. The last two audits show the mechanism without it: adding
+    one random vector c to every tilt leaves each residual as it is, and changes Sigma by 1u' + u1'.""",
 )
 
 

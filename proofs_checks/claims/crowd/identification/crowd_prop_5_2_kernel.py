@@ -19,11 +19,9 @@ $\{\mathbf 1u^\top+u\mathbf 1^\top : u\in\mathbb R^n\}$.""",
         "one vector": "Each matrix of the kernel is of one $u$ only.",
         "dimension": "The dimension of the kernel is $n$.",
     },
-    notes=(
-        "Shorter than the printed proof: with r_i the row means and g the grand mean, entry (i, j) "
-        "of J S J is S_ij - r_i - r_j + g, so it vanishes if and only if S_ij = u_i + u_j with "
-        "u_i = r_i - g/2; and the diagonal 2 u_i gives u back."
-    ),
+    notes="""Shorter than the printed proof: with r_i the row means and g the grand mean, entry (i,
+    j) of J S J is S_ij - r_i - r_j + g, so it vanishes if and only if S_ij = u_i + u_j with u_i =
+    r_i - g/2; and the diagonal 2 u_i gives u back.""",
 )
 
 

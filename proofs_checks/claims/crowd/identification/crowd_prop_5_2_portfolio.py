@@ -20,10 +20,8 @@ Over $\mathbf 1^\top w = 1$ the form $w^\top\Sigma w$ has the only minimiser
 $w = x/\mathbf 1^\top x$, of value $1/\mathbf 1^\top x$.""",
         "simplex": r"If $x\ge0$, it is the minimiser over the simplex as well.",
     },
-    notes=(
-        "With x of both signs the portfolio leaves the simplex, so signed weights can pay only "
-        "where biases are correlated, as the paper says."
-    ),
+    notes="""With x of both signs the portfolio leaves the simplex, so signed weights can pay only
+    where biases are correlated, as the paper says.""",
 )
 
 

@@ -19,10 +19,8 @@ CLAIM = Claim(
 If $\mathrm{Cov}(\beta_i,\beta_j) = \Sigma_{ij}I_d/d$ and $\mathbb E\beta_i = 0$, then
 $\mathbb E\|b(w)\|^2 = w^\top\Sigma w$ for fixed $w$."""
     },
-    notes=(
-        "Only E<beta_i, beta_j> = Sigma_ij, the trace of the covariance, enters; neither the "
-        "Gaussian law nor the shape I_d/d does."
-    ),
+    notes="""Only E<beta_i, beta_j> = Sigma_ij, the trace of the covariance, enters; neither the
+    Gaussian law nor the shape I_d/d does.""",
 )
 
 HALF = Fraction(1, 2)

@@ -42,12 +42,10 @@ If $\mathbb E\langle\beta_i,\beta_j\rangle = 0$ for $i\ne j$ and $n\ge3$, then
 $\zeta_i^2 = (T^{-1}s)_i$ with $s_i = \mathbb E\|\tilde\beta_i\|^2$.""",
         "less assumed": "Neither independence nor mean zero is needed.",
     },
-    finding=(
-        "Theorem 5.1 is stated under independence and mean zero. Its proof uses "
-        "E<beta_i, beta_j> = 0 only; three signs of which the third is the product of the others "
-        "are covered. Proposition 5.2 shows that correlation, as opposed to dependence, does "
-        "destroy identification, and the paper says so there."
-    ),
+    finding="""Theorem 5.1 is stated under independence and mean zero. Its proof uses E<beta_i,
+    beta_j> = 0 only; three signs of which the third is the product of the others are covered.
+    Proposition 5.2 shows that correlation, as opposed to dependence, does destroy identification,
+    and the paper says so there.""",
 )
 
 

@@ -19,8 +19,7 @@ of uncorrelated tilts to the energies of their disagreement.""",
         "inverse": r"""
 For every $n \ge 3$ it is invertible,
 $$(T^{-1}s)_i = \frac{n}{n-2}\Bigl(s_i - \frac1{n(n-1)}\sum_j s_j\Bigr),$$""",
-        "matrix": r"""
-that is, $T^{-1} = \frac n{n-2}I - \frac1{(n-1)(n-2)}\mathbf 1\mathbf 1^\top$.""",
+        "matrix": r"that is, $T^{-1} = \frac n{n-2}I - \frac1{(n-1)(n-2)}\mathbf 1\mathbf 1^\top$.",
     },
     notes="At n = 2 the map has rank one: two clients' energies cannot be told apart.",
 )

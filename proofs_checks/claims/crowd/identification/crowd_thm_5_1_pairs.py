@@ -19,12 +19,9 @@ For a linear crowd and any two different rounds $k\ne l$, however the queries fo
 $$\mathbb E\langle r_i^k,r_i^l\rangle = \mathbb E\|\tilde\beta_i\|^2 = (T\zeta^2)_i .$$""",
         "energies": r"Hence $\zeta_i^2 = (T^{-1}s)_i$ is a functional of the law of the residuals.",
     },
-    notes=(
-        "'Centred given the past' enters the kernel's theorem as its consequence that the later "
-        "noise is orthogonal in the mean to the tilts and to the earlier noise. The enumeration "
-        "uses skewed two-point noise of a size and direction that depend on the past, and moving "
-        "query points."
-    ),
+    notes="""'Centred given the past' enters the kernel's theorem as its consequence that the later
+    noise is orthogonal in the mean to the tilts and to the earlier noise. The enumeration uses
+    skewed two-point noise of a size and direction that depend on the past, and moving query points.""",
 )
 
 #: tilts of three independent clients in the plane, and what their noise is like

@@ -25,19 +25,15 @@ uncorrelated tilts.""",
         "others": r"It needs two other clients, hence $n\ge3$.",
         "sign": "It may be negative.",
     },
-    finding=(
-        "The inversion of T is the unbiased U-statistic of the differences between clients: each "
-        "pair of other clients measures client i's tilt twice, with errors that do not repeat. "
-        "This explains the bound n >= 3, shows at n = 3 how an energy can come out negative "
-        "(q_1 + <beta_2, beta_3> for a client at right angles to the others), and holds for every "
-        "realisation. The paper derives T^-1 from expectations and does not mention it."
-    ),
-    notes=(
-        "Both sides are quadratic forms in the tilts, the same in every coordinate, and treat all "
-        "other clients alike; so four coefficients decide, those of Q_ii, Q_ij, Q_jj and Q_jk. "
-        "The symbolic audit compares them with n a symbol, and takes the U-statistic's from its "
-        "values on the axes at n = 3, 4, ... The kernel has the identity for every array."
-    ),
+    finding="""The inversion of T is the unbiased U-statistic of the differences between clients:
+    each pair of other clients measures client i's tilt twice, with errors that do not repeat. This
+    explains the bound n >= 3, shows at n = 3 how an energy can come out negative (q_1 + <beta_2,
+    beta_3> for a client at right angles to the others), and holds for every realisation. The paper
+    derives T^-1 from expectations and does not mention it.""",
+    notes="""Both sides are quadratic forms in the tilts, the same in every coordinate, and treat
+    all other clients alike; so four coefficients decide, those of Q_ii, Q_ij, Q_jj and Q_jk. The
+    symbolic audit compares them with n a symbol, and takes the U-statistic's from its values on the
+    axes at n = 3, 4, ... The kernel has the identity for every array.""",
 )
 
 

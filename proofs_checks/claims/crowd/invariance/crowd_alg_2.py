@@ -31,11 +31,9 @@ w_i = \frac{1/\hat c_i}{\sum_j1/\hat c_j}.$$""",
 Whatever $s$ is, the weights are positive, have total 1, and are the cheapest for the costs
 $\hat c$.""",
     },
-    notes=(
-        "The algorithm stands in a lost figure and is read from the text of Section 4: the "
-        "inversion, the clipping, the noise that K rounds of b samples leave, and a floor that is "
-        "taken as a maximum, not added."
-    ),
+    notes="""The algorithm stands in a lost figure and is read from the text of Section 4: the
+    inversion, the clipping, the noise that K rounds of b samples leave, and a floor that is taken
+    as a maximum, not added.""",
 )
 
 

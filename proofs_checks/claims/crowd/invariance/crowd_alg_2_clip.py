@@ -10,8 +10,7 @@ CLAIM = Claim(
     assumes=("q_i >= 0",),
     uses=("crowd-alg-2",),
     says={
-        "clipping": r"""
-$\max_i|(x_i)_+-q_i| \le \max_i|x_i-q_i|$ for all energies $q_i\ge0$.""",
+        "clipping": r"$\max_i|(x_i)_+-q_i| \le \max_i|x_i-q_i|$ for all energies $q_i\ge0$.",
     },
 )
 

@@ -21,11 +21,9 @@ $\sum_i(T^{-1}s)_i = \frac n{n-1}\sum_is_i$.""",
 So $\varrho = 10^{-12}\times$ the largest unfloored
 cost is positive unless nobody disagrees at all.""",
     },
-    notes=(
-        "With noise a statistic may be negative in every entry; the costs then still have their "
-        "noise part, and only noiseless bounds together with a negative statistic leave nothing. "
-        "The estimator raises an error there."
-    ),
+    notes="""With noise a statistic may be negative in every entry; the costs then still have their
+    noise part, and only noiseless bounds together with a negative statistic leave nothing. The
+    estimator raises an error there.""",
 )
 
 

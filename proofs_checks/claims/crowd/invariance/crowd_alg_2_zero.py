@@ -18,13 +18,10 @@ CLAIM = Claim(
 The tilts $(0,0,1)$, $(3,1,0)$, $(-1,2,0)$ satisfy Assumption A4 with $\kappa = 1/\sqrt{50}$, and
 without noise $T^{-1}s = (0, 11, 6)$: the cost of the first client vanishes, and without a floor the
 normalisation divides by zero.""",
-        "negative": r"""
-With $(0,0,\frac12)$ the first entry is $-\frac34$.""",
+        "negative": r"With $(0,0,\frac12)$ the first entry is $-\frac34$.",
     },
-    notes=(
-        "The paper states that such an instance exists; the witness is ours. Since a floor is part "
-        "of Algorithm 2, nothing fails."
-    ),
+    notes="""The paper states that such an instance exists; the witness is ours. Since a floor is
+    part of Algorithm 2, nothing fails.""",
 )
 
 

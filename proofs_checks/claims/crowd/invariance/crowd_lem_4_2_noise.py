@@ -30,11 +30,9 @@ CLAIM = Claim(
 and $$\mathbb E[\|\tilde\varepsilon_i^k\|^2\mid\mathcal F_{k-1}] \le \frac{\tau_i^2}b, \qquad
 \tau_i^2 = \sigma_i^2+\frac1{n^2}\sum_j\sigma_j^2 .$$""",
     },
-    notes=(
-        "Given the past the noise of one round has some law with these properties; the kernel's "
-        "theorem holds for every such law, with sigma_i^2 / b as v_i, and uses only that different "
-        "clients' noises are uncorrelated."
-    ),
+    notes="""Given the past the noise of one round has some law with these properties; the kernel's
+    theorem holds for every such law, with sigma_i^2 / b as v_i, and uses only that different
+    clients' noises are uncorrelated.""",
 )
 
 SHARPENED = Claim(
@@ -48,14 +46,11 @@ SHARPENED = Claim(
 $$\mathbb E[\|\tilde\varepsilon_i^k\|^2\mid\mathcal F_{k-1}] \le \frac{(T\sigma^2)_i}b
  = \frac1b\Bigl[\bigl(1-\tfrac2n\bigr)\sigma_i^2+\tfrac1{n^2}\sum_j\sigma_j^2\Bigr]
  = \frac{\tau_i^2}b-\frac2n\,\frac{\sigma_i^2}b ,$$""",
-        "equality": r"""
-with equality when the bounds of Assumption A3 are equalities.""",
+        "equality": "with equality when the bounds of Assumption A3 are equalities.",
     },
-    finding=(
-        "The printed proof reaches (1 - 1/n)^2 sigma_i^2 + n^-2 sum_{j != i} sigma_j^2 on its way "
-        "and rounds it up to tau_i^2. The value it passes is (T sigma^2)_i, so wherever tau_i^2 "
-        "enters later, in Lemma 5.7 and what rests on it, (T sigma^2)_i may stand."
-    ),
+    finding="""The printed proof reaches (1 - 1/n)^2 sigma_i^2 + n^-2 sum_{j != i} sigma_j^2 on its
+    way and rounds it up to tau_i^2. The value it passes is (T sigma^2)_i, so wherever tau_i^2
+    enters later, in Lemma 5.7 and what rests on it, (T sigma^2)_i may stand.""",
 )
 
 #: noise of one round: independent centred clients, one of them exact

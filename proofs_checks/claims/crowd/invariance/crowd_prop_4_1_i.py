@@ -28,19 +28,16 @@ $h_i-\langle c,\cdot\rangle$.""",
         "transcripts": r"""
 Every client's risk stays the same, and with it the transcript of
 every protocol, whatever it asks and however its noise arises.""",
-        "target": r"""
-For $c\ne0$ the target moves.""",
+        "target": r"For $c\ne0$ the target moves.",
         "aggregate bias": r"""
 For
 linear tilts $\beta_i$ becomes $\beta_i-c$, and $b(w)$ becomes $b(w)-c$ for every $w$ of
 total 1.""",
     },
-    notes=(
-        "The paper says X = R^d for the moving target; an interior minimiser is enough. The "
-        "kernel's protocol asks each client where it likes, given the past and a source of "
-        "randomness, and each answer may depend on all of that and on the client's gradient there; "
-        "equal transcripts for every outcome of the randomness have equal laws."
-    ),
+    notes="""The paper says X = R^d for the moving target; an interior minimiser is enough. The
+    kernel's protocol asks each client where it likes, given the past and a source of randomness,
+    and each answer may depend on all of that and on the client's gradient there; equal transcripts
+    for every outcome of the randomness have equal laws.""",
 )
 
 WEIGHTS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))

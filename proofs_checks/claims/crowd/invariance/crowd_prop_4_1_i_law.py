@@ -26,12 +26,10 @@ $\beta_i-c$, $c\ne0$, are possible as well, then no protocol can tell the two tr
 The condition is needed: for $\beta_i=\pm a_ie$ with known $a=(1,2,4)$ and fair, independent signs
 no two realisations have the same residuals, so that the residuals give the truth away.""",
     },
-    finding=(
-        "'No amount of data identifies the truth' is about tilts of unknown law, or of a law with "
-        "full support such as the Gaussian, as the closing note of the proof of Proposition 4.1 "
-        "says. With a known discrete law Assumption A1 can hold and the residuals determine the "
-        "tilts, and so the truth's gradient."
-    ),
+    finding="""'No amount of data identifies the truth' is about tilts of unknown law, or of a law
+    with full support such as the Gaussian, as the closing note of the proof of Proposition 4.1
+    says. With a known discrete law Assumption A1 can hold and the residuals determine the tilts,
+    and so the truth's gradient.""",
 )
 
 

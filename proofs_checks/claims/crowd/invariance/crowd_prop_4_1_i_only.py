@@ -24,12 +24,10 @@ $c\in\mathbb R^d$.""",
 For general perturbations every smooth $\varphi$ that is added to $f_0$ and taken
 off every $h_i$ is just as invisible, as long as $f_0+\varphi$ stays strongly convex.""",
     },
-    finding=(
-        "The sentence that the truth is identifiable only up to a linear tilt is right inside the "
-        "class of linear perturbations, on which Theorem 5.1 rests. For curved perturbations, "
-        "which Section 3 admits, more is invisible: f_0 + x^2/4 with h_i - x^2/4 gives every "
-        "client the same risk. Proposition 4.1 itself claims only that linear tilts are invisible."
-    ),
+    finding="""The sentence that the truth is identifiable only up to a linear tilt is right inside
+    the class of linear perturbations, on which Theorem 5.1 rests. For curved perturbations, which
+    Section 3 admits, more is invisible: f_0 + x^2/4 with h_i - x^2/4 gives every client the same
+    risk. Proposition 4.1 itself claims only that linear tilts are invisible.""",
 )
 
 GRID = tuple(Fraction(k, 2) for k in range(-3, 4))

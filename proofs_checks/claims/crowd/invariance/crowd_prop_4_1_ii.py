@@ -25,8 +25,7 @@ crowd mean.""",
 Whatever $w$ is, the weighted sum of the corrected reports is an unbiased gradient of
 the uniform objective, of expected bias energy $\mathrm{AM}/n$, which exceeds $\Psi_0$ unless all
 $\zeta_i$ are equal.""",
-        "pathwise": r"""
-On every path, $g_i$ minus its own residual is the crowd mean of the reports.""",
+        "pathwise": "On every path, $g_i$ minus its own residual is the crowd mean of the reports.",
     },
 )
 

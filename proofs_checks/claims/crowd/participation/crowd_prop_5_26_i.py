@@ -24,11 +24,9 @@ Given
 that client $i$ reports,
 $$\mathbb E[r_i^k] = \rho\,(\beta_i-\bar\beta), \qquad \rho = \frac{(m-1)\,n}{m\,(n-1)} .$$""",
     },
-    notes=(
-        "The factor is lost in the statement and stands in the proof. Symbolic in n and m with "
-        "the chance (m - 1)/(n - 1) that another given client is among the participants; the "
-        "second route enumerates all sets of participants."
-    ),
+    notes="""The factor is lost in the statement and stands in the proof. Symbolic in n and m with
+    the chance (m - 1)/(n - 1) that another given client is among the participants; the second route
+    enumerates all sets of participants.""",
 )
 
 CASES = draws((((1, 0), (0, 2)), *PARTICIPANTS))

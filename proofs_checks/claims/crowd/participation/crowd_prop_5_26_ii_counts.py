@@ -15,11 +15,9 @@ CLAIM = Claim(
 With $p = m/n$ and $N_i^{(a)} \sim \mathrm{Bin}(K_0/2, p)$ the number of client $i$'s rounds in half
 $a$: all $N_i^{(a)}$ are at least $pK_0/4$ with probability at least $1 - 2n\,e^{-pK_0/16}$.""",
     },
-    notes=(
-        "The joint probability is exact where one client is absent in each round, m = n - 1. The "
-        "other audit proves the tail of one count, P(N < p K_0/4) <= e^(-p K_0/16), for every p "
-        "from 1/20 to 1 and five values of K_0; the rest is a union over 2n counts."
-    ),
+    notes="""The joint probability is exact where one client is absent in each round, m = n - 1. The
+    other audit proves the tail of one count, P(N < p K_0/4) <= e^(-p K_0/16), for every p from 1/20
+    to 1 and five values of K_0; the rest is a union over 2n counts.""",
 )
 
 #: n and K_0, with m = n - 1; the bound is not empty in any of them

@@ -24,10 +24,8 @@ Given the tilts and the
 client's participation,
 $$\mathbb E[s_i] = \rho^2\,\|\beta_i-\bar\beta\|^2 .$$""",
     },
-    notes=(
-        "Exact enumeration of all sets of participants and all signs of the noise in every round, "
-        "with query points and noise scales that follow the past."
-    ),
+    notes="""Exact enumeration of all sets of participants and all signs of the noise in every
+    round, with query points and noise scales that follow the past.""",
 )
 
 #: tilts, sigma_j, m, client, its rounds in the first half and in the second

@@ -20,11 +20,9 @@ $$\mathbb E\bigl\|r_i^k-\rho\tilde\beta_i\bigr\|^2
   = \frac{(m-1)(n-m)}{m^2(n-1)(n-2)}\sum_{j\ne i}\|\beta_j-\bar\beta_{-i}\|^2 ,$$
 $\bar\beta_{-i}$ being the mean of the other clients' tilts; zero at full participation.""",
     },
-    notes=(
-        "Said in the proof of (ii), from Cochran's theorem on simple random samples. The "
-        "certificate shows the algebra from the chances that one and that two given clients are "
-        "drawn, for all n and m."
-    ),
+    notes="""Said in the proof of (ii), from Cochran's theorem on simple random samples. The
+    certificate shows the algebra from the chances that one and that two given clients are drawn,
+    for all n and m.""",
 )
 
 N, M, A, B = sp.symbols("n m A B")

@@ -30,12 +30,10 @@ $$v_i = \frac{(m-1)(n-m)}{m^2(n-1)(n-2)}\sum_{j\ne i}\|\beta_j-\bar\beta_{-i}\|^
   + \Bigl(1-\frac1m\Bigr)^2\frac{\sigma_i^2}b
   + \frac{m-1}{m^2(n-1)}\sum_{j\ne i}\frac{\sigma_j^2}b .$$""",
     },
-    finding=(
-        "As in Lemma 5.7 (i) the factor 2 is not needed, whatever the lost symbols stand for: the "
-        "error is one sum of martingale differences over the rounds of both halves. In one "
-        "dimension and with noise of constant size the bound is attained. The printed bound is "
-        "correct as it is read here."
-    ),
+    finding="""As in Lemma 5.7 (i) the factor 2 is not needed, whatever the lost symbols stand for:
+    the error is one sum of martingale differences over the rounds of both halves. In one dimension
+    and with noise of constant size the bound is attained. The printed bound is correct as it is
+    read here.""",
 )
 
 #: tilts, sigma_j, m, client, its rounds in the halves, whether the noise follows the past

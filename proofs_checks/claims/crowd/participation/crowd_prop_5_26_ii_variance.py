@@ -20,11 +20,9 @@ $$\mathbb E\bigl(s_i-\rho^2\|\tilde\beta_i\|^2\bigr)^2 \le 2\rho^2\|\tilde\beta_
 with $\psi_{m,n} = \frac{n-m}{m(n-2)}$, $\tau_{i,P}^2 = \sigma_i^2+\frac1{mn}\sum_j\sigma_j^2$ and
 $N_i^{(a)}$ the client's rounds in half $a$.""",
     },
-    notes=(
-        "The displays of psi, tau and theta are lost. They are read as the simplest upper bounds "
-        "of the expressions in the proof; any larger choice keeps the statement true. b = 1 in the "
-        "audit, the noise of a report being given as a whole."
-    ),
+    notes="""The displays of psi, tau and theta are lost. They are read as the simplest upper bounds
+    of the expressions in the proof; any larger choice keeps the statement true. b = 1 in the audit,
+    the noise of a report being given as a whole.""",
 )
 
 #: tilts, sigma_j, m, client, its rounds in the halves, whether the noise follows the past

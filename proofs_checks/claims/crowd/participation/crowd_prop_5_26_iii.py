@@ -22,11 +22,9 @@ $\hat q = (T^{-1}s/\rho^2)_+$ satisfies
 $$\max_i|\hat q_i-q_i| \;\le\; C_n\Bigl(\max_i\bigl|s_i/\rho^2-\|\tilde\beta_i\|^2\bigr|
   + 3\kappa\bar q\Bigr), \qquad C_n = \frac{n^2-2}{(n-1)(n-2)} .$$""",
     },
-    notes=(
-        "Deterministic: s may be anything, and in the kernel's theorem s stands for s/rho^2. "
-        "In the other audit kappa is rounded up to a multiple of 1/32. The floor 3 C_n kappa qbar "
-        "is far from sharp, see crowd-lem-5-4-inverse."
-    ),
+    notes="""Deterministic: s may be anything, and in the kernel's theorem s stands for s/rho^2. In
+    the other audit kappa is rounded up to a multiple of 1/32. The floor 3 C_n kappa qbar is far
+    from sharp, see crowd-lem-5-4-inverse.""",
 )
 
 

@@ -23,12 +23,10 @@ $(f_0+\langle c,\cdot\rangle,(h_i-\langle c,\cdot\rangle)_{i\in R})$,""",
 and the second instance
 satisfies Assumption A1 on $R$.""",
     },
-    notes=(
-        "The symbolic audit has the gradient of a client at any query point, coordinate by "
-        "coordinate, in both instances; transcripts follow by induction. The second route runs "
-        "adaptive protocols for every sign of the centred parts. That the second instance is "
-        "centred is checked over the same signs; independence is untouched by a constant."
-    ),
+    notes="""The symbolic audit has the gradient of a client at any query point, coordinate by
+    coordinate, in both instances; transcripts follow by induction. The second route runs adaptive
+    protocols for every sign of the centred parts. That the second instance is centred is checked
+    over the same signs; independence is untouched by a constant.""",
 )
 
 PROTOCOLS = {

@@ -15,10 +15,8 @@ CLAIM = Claim(
 For every $w$ on the simplex on $R$, $b(w) = c + b'(w)$ with $b'(w) = \sum_i w_i\beta_i'$: the
 shared part enters with total weight 1 whatever $w$ is.""",
     },
-    notes=(
-        "For weights that do not look at the tilts the mean bias energy is then |c|^2 + sum w_i^2 "
-        "zeta'_i^2, at least |c|^2: the second audit."
-    ),
+    notes="""For weights that do not look at the tilts the mean bias energy is then |c|^2 + sum
+    w_i^2 zeta'_i^2, at least |c|^2: the second audit.""",
 )
 
 #: weights of total 1, centred parts of the tilts, the shared part

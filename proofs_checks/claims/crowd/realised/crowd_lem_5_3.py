@@ -23,12 +23,10 @@ $\kappa = \|D^{-1/2}(Q-D)D^{-1/2}\|_{op}$.""",
 Then for every $w \in \mathbb R^n$
 $$(1-\kappa)\,V(w) \;\le\; \|b(w)\|^2 \;\le\; (1+\kappa)\,V(w).$$"""
     },
-    notes=(
-        "The lemma is printed under Assumption A4, kappa < 1. Neither half needs it: without it "
-        "the lower half is true and empty. The kernel's theorem holds for every level that kappa "
-        "does not exceed; the property audit rounds kappa up to a multiple of 1/32 and decides "
-        "'kappa <= level' exactly, by elimination on level * D - (Q - D) and level * D + (Q - D)."
-    ),
+    notes="""The lemma is printed under Assumption A4, kappa < 1. Neither half needs it: without it
+    the lower half is true and empty. The kernel's theorem holds for every level that kappa does not
+    exceed; the property audit rounds kappa up to a multiple of 1/32 and decides 'kappa <= level'
+    exactly, by elimination on level * D - (Q - D) and level * D + (Q - D).""",
 )
 
 EVEN = (1, 1, 1)

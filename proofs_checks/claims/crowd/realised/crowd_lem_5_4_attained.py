@@ -21,10 +21,8 @@ $\|\beta_1\|^2 = n-1$ and $\langle\beta_1,\beta_j\rangle = \kappa$.""",
         "attained": r"""
 $$|\eta_1| = 2\kappa\Bigl(1-\frac1n\Bigr)^2 = \Bigl(1-\frac1n\Bigr)\,\kappa\,\bar q .$$""",
     },
-    notes=(
-        "Both sides are linear in kappa, so the audit takes kappa = 1; such tilts exist because "
-        "the Gram matrix is semidefinite. The second route decides kappa = 1 exactly at each n."
-    ),
+    notes="""Both sides are linear in kappa, so the audit takes kappa = 1; such tilts exist because
+    the Gram matrix is semidefinite. The second route decides kappa = 1 exactly at each n.""",
 )
 
 

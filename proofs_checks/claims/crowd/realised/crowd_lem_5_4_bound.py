@@ -17,10 +17,8 @@ CLAIM = Claim(
 With $\eta_i = \|\beta_i-\bar\beta\|^2 - (Tq)_i$ and $\bar q$ the mean energy,
 $|\eta_i| \le 3\kappa\,\bar q$ for every client $i$."""
     },
-    notes=(
-        "True with room to spare: crowd-lem-5-4-sharp has the best constant, 1 - 1/n. "
-        "kappa < 1 is not needed. kappa is rounded up to a multiple of 1/32 in the property audit."
-    ),
+    notes="""True with room to spare: crowd-lem-5-4-sharp has the best constant, 1 - 1/n. kappa < 1
+    is not needed. kappa is rounded up to a multiple of 1/32 in the property audit.""",
 )
 
 

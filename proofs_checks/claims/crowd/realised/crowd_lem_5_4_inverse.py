@@ -21,12 +21,10 @@ CLAIM = Claim(
 For every client
 $$\bigl|(T^{-1}s)_i - q_i\bigr| \;\le\; \frac n{n-1}\,\kappa\,\bar q .$$"""
     },
-    finding=(
-        "Lemma 5.7 (iii) bounds this floor by 3 C_n kappa qbar, 10.5 kappa qbar at n = 3; the best "
-        "constant is n/(n-1), 1.5 at n = 3, and crowds with one dominant client attain it at every "
-        "n. The printed bound is correct and does not claim to be the best; that the floor itself "
-        "survives any number of rounds the paper says."
-    ),
+    finding="""Lemma 5.7 (iii) bounds this floor by 3 C_n kappa qbar, 10.5 kappa qbar at n = 3; the
+    best constant is n/(n-1), 1.5 at n = 3, and crowds with one dominant client attain it at every
+    n. The printed bound is correct and does not claim to be the best; that the floor itself
+    survives any number of rounds the paper says.""",
     notes="kappa < 1 is not needed, and clipping the estimate at zero only brings it nearer.",
 )
 

@@ -17,14 +17,10 @@ CLAIM = Claim(
 In Lemma 5.4 $|\eta_i| \le \kappa\,(Tq)_i$ for every client: a relative error, where the printed
 bound $3\kappa\bar q$ charges a client with a small energy for the energy of all others."""
     },
-    finding=(
-        "The error of Lemma 5.4 is relative: at most kappa times the client's own (T q)_i. It is "
-        "Lemma 5.3 for the weights that take the crowd's mean from one client, in one line."
-    ),
-    notes=(
-        "Neither this bound nor that of crowd-lem-5-4-sharp follows from the other: (T q)_i lies "
-        "between qbar/n and (1 - 1/n)^2 n qbar."
-    ),
+    finding="""The error of Lemma 5.4 is relative: at most kappa times the client's own (T q)_i. It
+    is Lemma 5.3 for the weights that take the crowd's mean from one client, in one line.""",
+    notes="""Neither this bound nor that of crowd-lem-5-4-sharp follows from the other: (T q)_i lies
+    between qbar/n and (1 - 1/n)^2 n qbar.""",
 )
 
 

@@ -15,16 +15,12 @@ CLAIM = Claim(
         "bound": r"""
 In Lemma 5.4 $|\eta_i| \le (1-\frac1n)\,\kappa\,\bar q$ for every client and every $\kappa$."""
     },
-    finding=(
-        "The constant 3 of Lemma 5.4 can be 1 - 1/n, which crowd-lem-5-4-attained shows to be the "
-        "best for every n. Bounds that use it, such as Lemma 5.7 (iii), gain a factor above 3. The "
-        "printed lemma is correct; it does not claim that its constant is the best."
-    ),
-    notes=(
-        "The proof evaluates w'(Q - D)w at weights that are all 1, and at the same with the sign "
-        "of one client turned: both are at most kappa times the total energy, and eta_i is a "
-        "combination of the two."
-    ),
+    finding="""The constant 3 of Lemma 5.4 can be 1 - 1/n, which crowd-lem-5-4-attained shows to be
+    the best for every n. Bounds that use it, such as Lemma 5.7 (iii), gain a factor above 3. The
+    printed lemma is correct; it does not claim that its constant is the best.""",
+    notes="""The proof evaluates w'(Q - D)w at weights that are all 1, and at the same with the sign
+    of one client turned: both are at most kappa times the total energy, and eta_i is a combination
+    of the two.""",
 )
 
 

@@ -26,11 +26,9 @@ Under Assumption A4, whatever the tilts are and wherever they come from,
 $$\|b(\hat w)\|^2 \;\le\; \frac{1+\kappa}{1-\kappa}\,\min_{w\in\Delta_n}\|b(w)\|^2
   + 2(1+\kappa)\Delta .$$"""
     },
-    notes=(
-        "The kernel proves the bound against every w of the simplex. In the property audit kappa "
-        "is rounded up to a multiple of 1/32, which only weakens the claimed side, and the minimum "
-        "is over n + 3 weights of the simplex."
-    ),
+    notes="""The kernel proves the bound against every w of the simplex. In the property audit kappa
+    is rounded up to a multiple of 1/32, which only weakens the claimed side, and the minimum is
+    over n + 3 weights of the simplex.""",
 )
 
 SHARPENED = Claim(
@@ -45,16 +43,12 @@ SHARPENED = Claim(
 For every $w$ with $\sum_i w_i = 1$, of any sign,
 $$\|b(u)\|^2 \;\le\; \frac{1}{1-\kappa^2}\,\|b(w)\|^2 .$$"""
     },
-    finding=(
-        "The ratio (1+kappa)/(1-kappa) of Proposition 5.21 can be 1/(1-kappa^2): 1.30 instead of "
-        "2.85 at kappa = .48, 5.3 instead of 19 at kappa = .9. It is the best function of kappa "
-        "alone (crowd-prop-5-21-best). The printed proposition is correct and does not claim to "
-        "be the best; its remark that the ratio degrades as kappa tends to 1 stays true."
-    ),
-    notes=(
-        "Kantorovich's inequality in another guise; the kernel's proof compares the two weights on "
-        "the plane they span and needs no spectrum."
-    ),
+    finding="""The ratio (1+kappa)/(1-kappa) of Proposition 5.21 can be 1/(1-kappa^2): 1.30 instead
+    of 2.85 at kappa = .48, 5.3 instead of 19 at kappa = .9. It is the best function of kappa alone
+    (crowd-prop-5-21-best). The printed proposition is correct and does not claim to be the best;
+    its remark that the ratio degrades as kappa tends to 1 stays true.""",
+    notes="""Kantorovich's inequality in another guise; the kernel's proof compares the two weights
+    on the plane they span and needs no spectrum.""",
 )
 
 

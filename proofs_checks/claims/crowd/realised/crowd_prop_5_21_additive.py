@@ -18,15 +18,11 @@ CLAIM = Claim(
 In the setting of Proposition 5.21, for every $w$ with $\sum_i w_i = 1$, of any sign,
 $$\|b(\hat w)\|^2 \;\le\; \frac{1+\kappa}{1-\kappa}\,\|b(w)\|^2 + (1+\kappa)\Delta .$$"""
     },
-    finding=(
-        "The second term of Proposition 5.21 can be halved, since the constant of Lemma 5.9 can, "
-        "and the competition may be widened from the simplex to its affine hull. The printed "
-        "proposition is correct."
-    ),
-    notes=(
-        "The halved term cannot be halved again: with orthogonal tilts it is the sharp bound of "
-        "crowd-lem-5-9-sharp."
-    ),
+    finding="""The second term of Proposition 5.21 can be halved, since the constant of Lemma 5.9
+    can, and the competition may be widened from the simplex to its affine hull. The printed
+    proposition is correct.""",
+    notes="""The halved term cannot be halved again: with orthogonal tilts it is the sharp bound of
+    crowd-lem-5-9-sharp.""",
 )
 
 

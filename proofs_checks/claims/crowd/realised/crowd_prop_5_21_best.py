@@ -15,8 +15,7 @@ CLAIM = Claim(
     says={
         "incoherence": r"""
 Two clients of energies $1$ and $r^2$ at cosine $-\kappa$ have incoherence $\kappa$.""",
-        "simplex": r"""
-The weights $w \propto (r^2+\kappa r,\, 1+\kappa r)$ lie on the simplex.""",
+        "simplex": r"The weights $w \propto (r^2+\kappa r,\, 1+\kappa r)$ lie on the simplex.",
         "ratio": r"""
 The exact-energy weights $u$ attain
 $$\|b(u)\|^2 = \frac{1}{1-\kappa^2}\Bigl(1-\frac{4\kappa^2r^2}{(1+r^2)^2}\Bigr) \|b(w)\|^2 .$$""",

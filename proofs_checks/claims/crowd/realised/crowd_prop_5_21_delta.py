@@ -17,10 +17,8 @@ CLAIM = Claim(
 For the costs $\hat c_i = (\hat q_i)_+ + \bar\sigma_i^2/(bT)$ of Algorithm 2
 $$\Delta = \max_i|\hat c_i - q_i| \;\le\; \max_i|\hat q_i-q_i| + \max_i\bar\sigma_i^2/(bT).$$"""
     },
-    notes=(
-        "Said in the proof. The floor of Algorithm 2 is left out there: the kernel also has it, "
-        "and the error is then at most the larger of the above and the floor, not their sum."
-    ),
+    notes="""Said in the proof. The floor of Algorithm 2 is left out there: the kernel also has it,
+    and the error is then at most the larger of the above and the floor, not their sum.""",
 )
 
 

@@ -22,11 +22,9 @@ $$\|b(\hat w)\|^2 \;\le\; \frac{1+t}{1-\kappa^2}\,\|b(w)\|^2
 For the best $t$ this reads
 $\|b(\hat w)\| \le \|b(w)\|/\sqrt{1-\kappa^2} + \sqrt{(1+\kappa)\Delta}$.""",
     },
-    finding=(
-        "With estimated energies the sharp ratio of crowd-prop-5-21-sharp survives, the error "
-        "entering as a length: better than the printed sum when Delta is small against the best "
-        "bias energy, worse by at most a factor 2 in the second term otherwise."
-    ),
+    finding="""With estimated energies the sharp ratio of crowd-prop-5-21-sharp survives, the error
+    entering as a length: better than the printed sum when Delta is small against the best bias
+    energy, worse by at most a factor 2 in the second term otherwise.""",
     notes="Stated with t to stay free of roots; (1 + t) a + (1 + 1/t) b is least at t = sqrt(b/a).",
 )
 

@@ -27,11 +27,9 @@ $$\mathbb E\bigl[\langle\hat\beta_i^{(1)},\hat\beta_i^{(2)}\rangle\bigr]
   = \|\beta_i-\bar\beta\|^2$$
 exactly, whatever the noise levels and however the query points follow the past."""
     },
-    notes=(
-        "Halves and hats are reconstructed: the displayed formula is lost. The exact audit "
-        "enumerates Rademacher noise with query points that depend on the noise seen before; the "
-        "sampled one uses Gaussian noise of four different levels."
-    ),
+    notes="""Halves and hats are reconstructed: the displayed formula is lost. The exact audit
+    enumerates Rademacher noise with query points that depend on the noise seen before; the sampled
+    one uses Gaussian noise of four different levels.""",
 )
 
 CLIENTS, DIMENSION = probing.TILTS.shape

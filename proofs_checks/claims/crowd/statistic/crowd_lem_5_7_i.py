@@ -22,15 +22,13 @@ $$\mathbb E[s_i] = \|\tilde\beta_i\|^2, \qquad \mathrm{Var}(s_i) \;\le\;
   \tau_i^2 = \sigma_i^2 + \frac1{n^2}\sum_j\sigma_j^2,$$
 with $\tilde\beta_i = \beta_i - \bar\beta$ and $\tilde\zeta_i = \|\tilde\beta_i\|$."""
     },
-    notes=(
-        "Tildes are lost in the text: the energy in the bound is read as that of the realised "
-        "disagreement, which the printed proof fixes. The kernel's theorem is about residuals that "
-        "are the disagreement r plus martingale differences X of conditional second moment at most "
-        "v; that centred noise is such, with v = tau_i^2/b, is Lemma 4.2. It holds for every noise "
-        "law and every adaptive query. The other audit enumerates whole federations: in "
-        "every round each client adds two-point noise, skewed, of a scale and direction that "
-        "depend on all noise before, and all reports are shifted by a vector that does too."
-    ),
+    notes="""Tildes are lost in the text: the energy in the bound is read as that of the realised
+    disagreement, which the printed proof fixes. The kernel's theorem is about residuals that are
+    the disagreement r plus martingale differences X of conditional second moment at most v; that
+    centred noise is such, with v = tau_i^2/b, is Lemma 4.2. It holds for every noise law and every
+    adaptive query. The other audit enumerates whole federations: in every round each client adds
+    two-point noise, skewed, of a scale and direction that depend on all noise before, and all
+    reports are shifted by a vector that does too.""",
 )
 
 SHARPENED = Claim(
@@ -45,20 +43,15 @@ In Lemma 5.7 (i)
 $$\mathrm{Var}(s_i) \;\le\; \frac{4\,\tilde\zeta_i^2\tau_i^2}{bK_0} + \frac{4\,\tau_i^4}{(bK_0)^2}$$
 for every adaptive noise whose centred conditional second moments are at most $\tau_i^2/b$."""
     },
-    finding=(
-        "Both constants of the variance bound can be halved: the error of s_i is one sum of "
-        "martingale differences, so that the printed step (u + v)^2 <= 2 u^2 + 2 v^2 is not "
-        "needed. Noise of constant size along the disagreement attains 4 and 4. The level tau_i^2 "
-        "may also be (T sigma^2)_i = (1 - 2/n) sigma_i^2 + (1/n^2) sum_j sigma_j^2. The printed "
-        "lemma is correct."
-    ),
-    notes=(
-        "Proof: in round t of one half the error grows by (2/K_0) <a, e_t>, a the disagreement "
-        "plus the noise average of the other half so far; given the past its second moment is at "
-        "most (4/K_0^2) |a|^2 tau^2/b, and every pair of rounds from different halves is counted "
-        "once. The kernel has it for every noise law. The trees are binary and skewed, of scales "
-        "and directions that follow the past."
-    ),
+    finding="""Both constants of the variance bound can be halved: the error of s_i is one sum of
+    martingale differences, so that the printed step (u + v)^2 <= 2 u^2 + 2 v^2 is not needed. Noise
+    of constant size along the disagreement attains 4 and 4. The level tau_i^2 may also be (T
+    sigma^2)_i = (1 - 2/n) sigma_i^2 + (1/n^2) sum_j sigma_j^2. The printed lemma is correct.""",
+    notes="""Proof: in round t of one half the error grows by (2/K_0) <a, e_t>, a the disagreement
+    plus the noise average of the other half so far; given the past its second moment is at most
+    (4/K_0^2) |a|^2 tau^2/b, and every pair of rounds from different halves is counted once. The
+    kernel has it for every noise law. The trees are binary and skewed, of scales and directions
+    that follow the past.""",
 )
 
 

@@ -23,12 +23,10 @@ With $A = \sum_{\mathcal K_1} X_k$ and $B = \sum_{\mathcal K_2} Y_l$
 $$\mathbb E\|A\|^2 \le |\mathcal K_1|v_X, \qquad \mathbb E\langle A,B\rangle = 0, \qquad
   \mathbb E\langle A,B\rangle^2 \le |\mathcal K_1||\mathcal K_2|v_Xv_Y .$$"""
     },
-    notes=(
-        "The kernel's filtration is given by the rules of conditional expectations, so that the "
-        "theorem holds for every probability space. In the other audit one tree of increments is "
-        "drawn and scaled: the sets being disjoint, only one of X_k and Y_k counts in a round. The "
-        "last bound is attained by signs along one axis."
-    ),
+    notes="""The kernel's filtration is given by the rules of conditional expectations, so that the
+    theorem holds for every probability space. In the other audit one tree of increments is drawn
+    and scaled: the sets being disjoint, only one of X_k and Y_k counts in a round. The last bound
+    is attained by signs along one axis.""",
 )
 
 

@@ -42,11 +42,9 @@ Hence $\sum_i \hat w_i^2 c_i \le H(c) + \Delta$: the printed constant 2 can be 1
 For $c = (e, 1+e^2)$ and $\hat c = (1+e, e^2)$, where $\Delta = 1$, the excess tends to
 $\Delta$ as $e \to 0$, so that no constant below 1 holds.""",
     },
-    finding=(
-        "The constant 2 of Lemma 5.9 can be halved, and then it is the best possible. The bounds "
-        "that use it, Theorems 5.11, 5.12, 5.17, 5.19 and Proposition 5.21, inherit the factor. "
-        "The printed lemma is correct; it does not claim that its constant is the best."
-    ),
+    finding="""The constant 2 of Lemma 5.9 can be halved, and then it is the best possible. The
+    bounds that use it, Theorems 5.11, 5.12, 5.17, 5.19 and Proposition 5.21, inherit the factor.
+    The printed lemma is correct; it does not claim that its constant is the best.""",
 )
 
 

@@ -18,13 +18,11 @@ $H = \bigl(\sum_j \Psi_j^{-2}\bigr)^{-1}$ the rate of the server. Then""",
 The right side is strict for $m \ge 2$; the left side is attained exactly if all clients have
 the same rate.""",
     },
-    notes=(
-        "The abstract draws from the formula that the server is consistent as soon as one client "
-        "is (the right side) and may be so when no client is, if there are enough of them (the "
-        "left side leaves room for a factor m). This claim is about the formula alone: whether an "
-        "algorithm reaches that rate when a client is useless is another question, which the "
-        "review raises about condition (5)."
-    ),
+    notes="""The abstract draws from the formula that the server is consistent as soon as one client
+    is (the right side) and may be so when no client is, if there are enough of them (the left side
+    leaves room for a factor m). This claim is about the formula alone: whether an algorithm reaches
+    that rate when a client is useless is another question, which the review raises about condition
+    (5).""",
 )
 
 

@@ -29,16 +29,12 @@ itself never says that the crowd is better than its best client;""",
 and it grows exactly when a client joins whose rate exceeds it: from $1$ to $8/5$ when a client of
 rate $4$ joins one of rate $1$, while $H$ falls from $1$ to $4/5$.""",
     },
-    finding=(
-        "In words the rate of the federated PCA paper is the harmonic mean of the clients' rates. "
-        "Its formula, which is right, is that mean divided by the number of clients. The mean "
-        "itself is never below the best client's rate, and could not support the conclusion that "
-        "enough clients make up for inconsistent ones."
-    ),
-    notes=(
-        "As a rate the two agree while m stays bounded. The abstract's second conclusion lets m "
-        "grow, and there the factor is the statement."
-    ),
+    finding="""In words the rate of the federated PCA paper is the harmonic mean of the clients'
+    rates. Its formula, which is right, is that mean divided by the number of clients. The mean
+    itself is never below the best client's rate, and could not support the conclusion that enough
+    clients make up for inconsistent ones.""",
+    notes="""As a rate the two agree while m stays bounded. The abstract's second conclusion lets m
+    grow, and there the factor is the statement.""",
 )
 
 

@@ -37,21 +37,16 @@ block is the negative.""",
 Noise $s(W+W^\top)/\sqrt2$ has the invariance for every $U$. An upper
 triangle of independent entries, mirrored, has it only where $Q$ is a signed permutation.""",
     },
-    finding=(
-        "The review of the federated PCA paper asks whether the mean of the off-diagonal block is "
-        "of order 1 for a client that violates condition (5), which would break the cancellation "
-        "between clients. It is exactly 0 for rotation-invariant noise, without condition (5). For "
-        "noise drawn in the upper triangle it is not 0 in general. Which of the two the paper "
-        "uses, we could not read; what remains of condition (5) is the rate."
-    ),
-    notes=(
-        "Every law of (X, Z) that the reflection leaves alone is a mixture of laws on two points, "
-        "(X, Z) and (XQ, QZQ), each of probability 1/2; the exact audit takes the mean over such "
-        "laws, and checks that the reflection leaves the covariances of Gaussian rows and of the "
-        "noise alone. Eigenprojectors are computed as polynomials in the matrix, from the "
-        "characteristic polynomial. The sampled audit runs the estimator on a client with a single "
-        "record."
-    ),
+    finding="""The review of the federated PCA paper asks whether the mean of the off-diagonal block
+    is of order 1 for a client that violates condition (5), which would break the cancellation
+    between clients. It is exactly 0 for rotation-invariant noise, without condition (5). For noise
+    drawn in the upper triangle it is not 0 in general. Which of the two the paper uses, we could
+    not read; what remains of condition (5) is the rate.""",
+    notes="""Every law of (X, Z) that the reflection leaves alone is a mixture of laws on two
+    points, (X, Z) and (XQ, QZQ), each of probability 1/2; the exact audit takes the mean over such
+    laws, and checks that the reflection leaves the covariances of Gaussian rows and of the noise
+    alone. Eigenprojectors are computed as polynomials in the matrix, from the characteristic
+    polynomial. The sampled audit runs the estimator on a client with a single record.""",
 )
 
 

@@ -28,15 +28,13 @@ $D' = \#\{s : r_s < N_s\}$ the number of modes that are truncated,""",
 $$\|Z - R(Z)\|_F \;\le\; \sqrt{D'}\;\|Z - X\|_F \qquad\text{for every } X
   \text{ of Tucker rank at most } r .$$""",
     },
-    notes=(
-        "The notes at hand say that the step is followed by a retraction onto tensors of low rank; "
-        "which one, and with what constant, they do not say. The kernel's theorem takes two facts "
-        "of matrices and tensors as hypotheses: that a leading singular space is nearest among "
-        "those of its rank (Eckart and Young), and, for ST-HOSVD, that projections of different "
-        "modes commute and do not raise each other's ranks. The exact audit uses neither: it "
-        "checks on tensors the chain loss <= D' times the largest energy that a mode discards, "
-        "and that energy <= the loss of a competitor. For matrices one SVD gives the constant 1."
-    ),
+    notes="""The notes at hand say that the step is followed by a retraction onto tensors of low
+    rank; which one, and with what constant, they do not say. The kernel's theorem takes two facts
+    of matrices and tensors as hypotheses: that a leading singular space is nearest among those of
+    its rank (Eckart and Young), and, for ST-HOSVD, that projections of different modes commute and
+    do not raise each other's ranks. The exact audit uses neither: it checks on tensors the chain
+    loss <= D' times the largest energy that a mode discards, and that energy <= the loss of a
+    competitor. For matrices one SVD gives the constant 1.""",
 )
 
 SHARPENED = Claim(
@@ -61,15 +59,11 @@ $$\frac{\sqrt D}{1+\epsilon},$$""",
 so that no constant below $\sqrt D$ holds for all tensors; for $D = 3$,
 $\sqrt{D-1} = 1.414\ldots$ is exceeded by $1.730\ldots$ at $\epsilon = 1/1000$.""",
     },
-    finding=(
-        "The factor sqrt D between HOSVD and the best approximation of a tensor with D modes is "
-        "the best possible for every D >= 3. For matrices it is 1, and one may hope for "
-        "sqrt(D - 1); an explicit 4 x 4 x 4 tensor rules that out."
-    ),
-    notes=(
-        "Exact at D = 3, 4 and 5; the construction is the same for every D. The notes at hand do "
-        "not state a constant, so nothing here concerns an error of the paper."
-    ),
+    finding="""The factor sqrt D between HOSVD and the best approximation of a tensor with D modes
+    is the best possible for every D >= 3. For matrices it is 1, and one may hope for sqrt(D - 1);
+    an explicit 4 x 4 x 4 tensor rules that out.""",
+    notes="""Exact at D = 3, 4 and 5; the construction is the same for every D. The notes at hand do
+    not state a constant, so nothing here concerns an error of the paper.""",
 )
 
 

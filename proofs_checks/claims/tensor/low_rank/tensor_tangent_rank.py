@@ -27,22 +27,16 @@ $$\operatorname{rank} Z \le (r_q\wedge r_p) + \rho \le 2\,(r_q\wedge r_p),$$""",
         "norm": r"""
 and if $Z$ is the projection of $B$ onto the tangent space,
 $$\|P_TB\|_F \le \sqrt{2\,(r_q\wedge r_p)}\;\|B_{[S]}\|_{op}.$$""",
-        "attained": r"""
-Neither bound can be lowered, whatever the rank: both are attained.""",
+        "attained": "Neither bound can be lowered, whatever the rank: both are attained.",
     },
-    finding=(
-        "With r_q and r_p the products of the ranks, which is our reading, Theorem 1 of the tensor "
-        "paper, as summarised, charges sqrt(r_q + r_p) zeta for a deviation of operator norm zeta. "
-        "Its passage through the tangent space costs sqrt(2 min(r_q, r_p)) zeta, which is less "
-        "unless r_q = r_p, and of the order of the summarised lower bound, "
-        "sqrt(min(r_q, r_p)) zeta."
-    ),
-    notes=(
-        "The kernel's theorem holds for all matrices of the form Z, whatever Kronecker structure "
-        "they have; that unfolded tangent vectors of tensors have that form is checked exactly on "
-        "cases. Among tensors the bounds are attained where a response mode and a covariate mode "
-        "have at least twice the size of their rank; for a scalar response the rank is 1."
-    ),
+    finding="""With r_q and r_p the products of the ranks, which is our reading, Theorem 1 of the
+    tensor paper, as summarised, charges sqrt(r_q + r_p) zeta for a deviation of operator norm zeta.
+    Its passage through the tangent space costs sqrt(2 min(r_q, r_p)) zeta, which is less unless r_q
+    = r_p, and of the order of the summarised lower bound, sqrt(min(r_q, r_p)) zeta.""",
+    notes="""The kernel's theorem holds for all matrices of the form Z, whatever Kronecker structure
+    they have; that unfolded tangent vectors of tensors have that form is checked exactly on cases.
+    Among tensors the bounds are attained where a response mode and a covariate mode have at least
+    twice the size of their rank; for a scalar response the rank is 1.""",
 )
 
 

@@ -21,8 +21,7 @@ $(\varepsilon, \delta)$-private is
 $$\delta(\varepsilon) = \Phi\Bigl(\frac\mu2 - \frac\varepsilon\mu\Bigr)
   - e^\varepsilon\,\Phi\Bigl(-\frac\mu2 - \frac\varepsilon\mu\Bigr),$$
 whatever the dimension.""",
-        "monotone": r"""
-It grows with $\mu$, so that neighbours at distance $\Delta$ decide.""",
+        "monotone": r"It grows with $\mu$, so that neighbours at distance $\Delta$ decide.",
     },
     notes=(
         "The notes at hand name the Gaussian mechanism and no calibration; the profile is Balle "
