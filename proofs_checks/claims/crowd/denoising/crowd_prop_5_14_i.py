@@ -19,6 +19,7 @@ $$\mathbb E\langle b(w^\star), \beta_j-\bar\beta\rangle = 0 \quad\text{for every
     notes="Independence (A1) is used only through uncorrelated tilts.",
 )
 
+# fmt: off
 CROWDS = (
     ((1, 0), (0, 2), (3, 1)),
     ((5,), (1,), (1,), (2,)),
@@ -26,34 +27,27 @@ CROWDS = (
     ((2,), (2,)),
 )
 
-
 def inverse_to(costs):
     """Weights inverse to costs, which the bias energies determine."""
     return lambda energies: paper.harmonic_weights(costs([Fraction(q) for q in energies]))
-
 
 oracle = inverse_to(lambda energies: energies)
 uninverted = inverse_to(lambda q: paper.apply(paper.dense_disagreement_map(len(q)), q))
 #: for energies that are squares of one of 1, 2, 5
 inverse_roots = inverse_to(lambda energies: [{1: 1, 4: 2, 25: 5}[q] for q in energies])
 
-
 def aligned(weights):
     """E<b(w), beta_j - bar beta> of every client."""
     return lambda tilts: denoising.alignments(tilts, weights(paper.bias_energies(tilts)))
 
-
 def first_aligned(weights):
     return lambda tilts: len(tilts) * aligned(weights)(tilts)[0]
-
 
 def with_tilts(tilts):
     """E<b(w), beta_j>, which is w_j zeta_j^2."""
     energies = paper.bias_energies(tilts)
     return [w * q for w, q in zip(oracle(energies), energies, strict=True)]
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="uncorrelated"),
     ClientSums("identity", first_aligned(oracle), lambda tilts: 0, covers="uncorrelated",

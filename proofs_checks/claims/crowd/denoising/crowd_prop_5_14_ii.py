@@ -25,19 +25,17 @@ error is $b(w^\star)$.""",
 )
 
 
+# fmt: off
 def energies(tilts):
     return [Fraction(q) for q in paper.bias_energies(tilts)]
 
-
 def error(case):
     return denoising.denoising_error(*case)
-
 
 def remaining(tilts, coefficients):
     """1/n - v_i + (sum v)/n: the weights whose aggregate bias the error is."""
     n = Fraction(len(tilts))
     return [1 / n - v + sum(coefficients) / n for v in coefficients]
-
 
 def certificate(least=1, squares=1, weighted=True):
     """least Psi_0 + squares sum_i zeta_i^2 (u_i - w_i)^2."""
@@ -50,10 +48,8 @@ def certificate(least=1, squares=1, weighted=True):
 
     return claimed
 
-
 def scaled(case):
     return len(case[0]) * certificate()(case)
-
 
 OPPOSED = ((5, 0), (1, 1), (1, 0), (2, 2))
 #: tilts and coefficients v; the fifth row is the minimiser
@@ -66,7 +62,6 @@ POINTS = (
     (((1, 0), (2, 0), (3, 0), (1, 1), (4, 0)), (Fraction(1, 5),) * 5),
 )
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("least error", "minimiser")),
     ClientSums("squares", error, certificate(), covers=("least error", "minimiser"),

@@ -27,6 +27,7 @@ $$\mathrm{Cov}[\bar\beta \mid \tilde\beta] = \frac{\Psi_0}d I_d ,$$""",
     conditions in fractions, by elimination.""",
 )
 
+# fmt: off
 ENERGIES = (
     (Fraction(4),),
     (Fraction(1), Fraction(3)),
@@ -36,12 +37,10 @@ ENERGIES = (
     tuple(Fraction(k * k, 3) for k in range(1, 7)),
 )
 
-
 def conditioned(energies):
     """Coefficients of the conditional mean of a coordinate of beta-bar, then its variance."""
     coefficients, variance = denoising.condition_on_disagreements(energies)
     return [*coefficients, variance]
-
 
 def denoised(weights=paper.harmonic_weights, variance=paper.harmonic_value):
     """beta-bar - b(w), as a linear function of the tilts, then the variance."""
@@ -52,29 +51,23 @@ def denoised(weights=paper.harmonic_weights, variance=paper.harmonic_value):
 
     return claimed
 
-
 def uniform(energies):
     return [Fraction(1, len(energies))] * len(energies)
-
 
 def towards_uniform(energies):
     """Half-way between the uniform and the oracle weights."""
     pairs = zip(paper.harmonic_weights(energies), uniform(energies), strict=True)
     return [(w + u) / 2 for w, u in pairs]
 
-
 def uninverted(energies):
     mapped = paper.apply(paper.dense_disagreement_map(len(energies)), energies)
     return paper.harmonic_weights(mapped)
 
-
 def twice_psi(energies):
     return 2 * paper.harmonic_value(energies)
 
-
 SILENT = denoised(uniform, lambda energies: sum(energies) / len(energies) ** 2)
 
-# fmt: off
 AUDITS = (
     ClientSums("identities", conditioned, denoised(),
                covers=("conditional mean", "conditional covariance", "residual variance"),

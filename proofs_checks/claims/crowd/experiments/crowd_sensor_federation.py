@@ -31,6 +31,7 @@ at 0.789 and 0.54 and inverse-noise weighting at 0.778 and 0.52.""",
     (Section 5.6).""",
 )
 
+# fmt: off
 #: figures kept of each run: the ratios to uniform weighting and what the paper prints beside them
 KEPT = (
     *(f"{when}_ratio_{rule}" for when in ("limit", "end") for rule in RULES if rule != "uniform"),
@@ -53,7 +54,6 @@ SCANS = LibraryData(
     sha256="82a971aaf66d8774974dc529d861f11a911199a293dd2c8eb9e788ad3466d57b",
 )
 
-
 def run(rng):
     """One federation: draw it, find every minimiser exactly, and run Algorithm 1 to its end."""
     images, labels = SCANS.read()
@@ -65,14 +65,12 @@ def run(rng):
     kept["kappa_hat_minus_kappa"] = abs(figures["kappa_hat"] - figures["kappa"])
     return kept
 
-
 ORDER = "an ordering that held in nearly all of about a hundred protocols; fixed before these runs"
 LEVEL = "the paper finds the two level in this federation"
 SITES = "the estimated energies order the sites as the realised ones do"
 SIZE = "the estimate of the incoherence is of its size"
 TENTH = "the printed value, give or take a tenth"
 
-# fmt: off
 AUDITS = (
     Reproduction("ten-federations", covers="printed ratios", run=run, runs=10, word="in shape",
                  protocol="ours, picked among about a hundred; the paper does not state its own",

@@ -26,6 +26,7 @@ objective".""",
 )
 
 
+# fmt: off
 def side(read):
     """From a change of the instance: what is read of a case's run after that change."""
 
@@ -38,22 +39,17 @@ def side(read):
 
     return after
 
-
 seen = side(protocols.seen_under_noise)
 total = side(protocols.total_statistic)
-
 
 def added(perturbation):
     """What the shift adds to a report, by a free factor y."""
     return f"y*((g + c) + ({perturbation}) + e) - y*(g + h + e)"
 
-
 def shift_both(original, c):
     """f_0 + <c, .> with h_i + <c, .>."""
     return shift_truth_only(shift(original, [-x for x in c]), [2 * x for x in c])
 
-
-# fmt: off
 AUDITS = (
     ClientSums("gradients", seen(shift), seen(unchanged), covers=("same law", "no power"),
                client=("y", "g", "h", "c", "e"), summand=added("h - c"), points=SHIFTED_RUNS),

@@ -35,25 +35,22 @@ is printed "for every $c$".""",
 )
 
 
+# fmt: off
 def other_weights(tilts, c):
     """Whether weights inverse to the energies differ, by cross-multiplication."""
     before, after = paper.bias_energies(tilts), paper.bias_energies(shifted(tilts, c))
     n = len(tilts)
     return any(before[i] * after[j] != before[j] * after[i] for i in range(n) for j in range(i))
 
-
 def other_target(tilts, c):
     original = protocols.Instance(identity(len(c)), [Fraction(1)] * len(c), tilts)
     return protocols.minimiser(original) != protocols.minimiser(protocols.shift(original, c))
-
 
 def both_move(case):
     """How many of the shifts change the target as well as the weights."""
     tilts, moves = case
     return sum(other_target(tilts, c) and other_weights(tilts, c) for c in moves)
 
-
-# fmt: off
 AUDITS = (
     Property("rationals", both_move, lambda case: 1, relation=AT_LEAST,
              covers=("exceptions", "some axis"), instances=shifts.tilts_with_axis_shifts().strategy,

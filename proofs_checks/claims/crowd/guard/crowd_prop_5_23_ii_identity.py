@@ -24,6 +24,7 @@ $$JQJ = Q - \tfrac1n\bigl((q+\varsigma)\mathbf 1^\top + \mathbf 1(q+\varsigma)^\
 )
 
 
+# fmt: off
 def printed(cross=1, total=1):
     """Q - (1/n)((q + s)1' + 1(q + s)') + (1'(q + s)/n^2) 11', s_i the off-diagonal row sums."""
 
@@ -35,8 +36,6 @@ def printed(cross=1, total=1):
 
     return claimed
 
-
-# fmt: off
 AUDITS = (
     ClientSums("coordinates", centred_gram, printed(), covers="identity", client=("x", "y", "m"),
                shared=("r", "s", "t"), sums={"x*m": "r/n", "y*m": "s/n", "m**2": "t/n**2"},

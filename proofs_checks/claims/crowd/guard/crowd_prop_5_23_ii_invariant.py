@@ -21,12 +21,11 @@ disagreements $\beta_i-\bar\beta$.""",
 )
 
 
+# fmt: off
 def before(share=lambda n: Fraction(1, n)):
     """J Q J by matrix products, for the tilts before the shift; J = I - share(n) 11'."""
     return lambda case: projected(gram(case[0]), share(len(case[0])))
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("gram", "invariance")),
     Property("rationals", lambda case: centred_gram(shifted(*case)), before(),

@@ -23,6 +23,7 @@ while $\kappa$ goes from below $1$ to above $1$.""",
 )
 
 
+# fmt: off
 def measured(case):
     """Gram matrix of the disagreements after the shift, and whether kappa is at most its levels."""
     tilts, c, low, high = case
@@ -33,18 +34,14 @@ def measured(case):
         realised.incoherence_is_at_most(gram(moved), high),
     ]
 
-
 def claimed(before=True, after=False):
     return lambda case: [centred_gram(case[0]), before, after]
-
 
 def first_shifted(case):
     """The disagreements where the first client alone is shifted."""
     tilts, c, *_ = case
     return [centred_gram([*shifted(tilts[:1], c), *tilts[1:]]), True, False]
 
-
-# fmt: off
 AUDITS = (
     Cases("pairs", measured, claimed(), covers=("pairs", "no function"), cases=MADE_COHERENT),
 )

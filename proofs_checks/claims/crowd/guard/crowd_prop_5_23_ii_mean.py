@@ -29,9 +29,9 @@ residuals.""",
 )
 
 
+# fmt: off
 def flat(matrix):
     return [entry for row in matrix for entry in row]
-
 
 def exact_mean(rounds_of):
     """E[G], entry by entry, by enumerating the noise."""
@@ -39,12 +39,9 @@ def exact_mean(rounds_of):
         report_paths(*case), lambda rounds: flat(halves.cross_gram(rounds, rounds_of))
     )
 
-
 def halves_of(run):
     return estimator.half_averages(np.array(run, dtype=float))
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="mean"),
     Cases("enumeration", exact_mean(halves.odd_and_even), lambda case: flat(centred_gram(case[0])),

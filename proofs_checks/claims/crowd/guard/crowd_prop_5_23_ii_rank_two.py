@@ -28,15 +28,14 @@ $$\hat Q = Q + \tfrac12\bigl(e\mathbf 1^\top + \mathbf 1e^\top\bigr), \qquad
     correlated clients decides the identity for every n; the property audit takes general tilts.""",
 )
 
+# fmt: off
 #: off-diagonal row sums s_i, s_j of an entry's clients, in I but for one pair of product 1
 ENTRIES = ((0, 0), (1, 0), (1, 1))
-
 
 def excess(row_sum, n):
     """e_i = (T^-1 eta)_i by T^-1 x = n/(n-2) (x - 1'x/(n(n-1))), eta_i = -2 s_i/n + 2/n^2."""
     own, total = -2 * row_sum / n + 2 / n**2, -2 / n
     return n / (n - 2) * (own - total / (n * (n - 1)))
-
 
 def from_the_display(n):
     """Entries of hat Q - Q when Q is I but for one pair of inner product 1."""
@@ -46,13 +45,11 @@ def from_the_display(n):
         for a, b in ENTRIES
     ]
 
-
 def densely(n):
     """The same entries from the definitions, for a Gram matrix with one pair of clients."""
     matrix = [[Fraction(int(i == j or {i, j} == {0, 1})) for j in range(n)] for i in range(n)]
     found = unclipped_gram(projected(matrix))
     return [found[i][j] - matrix[i][j] for i, j in ((2, 2), (0, 2), (0, 1))]
-
 
 def shared_excess(parts):
     """(e_i + e_j) / parts(n) with e_i = (2/(n-1) - 2 s_i)/(n-2)."""
@@ -63,7 +60,6 @@ def shared_excess(parts):
 
     return claimed
 
-
 def corrected(weight):
     """Q + weight(n) (e 1' + 1 e'), e = T^-1 eta by elimination."""
 
@@ -73,8 +69,6 @@ def corrected(weight):
 
     return claimed
 
-
-# fmt: off
 AUDITS = (
     AllN("all-n", from_the_display, shared_excess(lambda n: 2), covers="correction", start=3,
          degree=6, second=densely),

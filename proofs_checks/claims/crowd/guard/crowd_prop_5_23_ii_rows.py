@@ -30,6 +30,7 @@ Let $G$ be any symmetric matrix whose rows sum to zero, noise included, $\hat q 
 )
 
 
+# fmt: off
 def diagonal_and_rows(share=lambda n: Fraction(1, n)):
     """Diagonal minus hat q, then the off-diagonal row sums, of hat Q with share(n) for 1/n."""
 
@@ -44,19 +45,15 @@ def diagonal_and_rows(share=lambda n: Fraction(1, n)):
 
     return measured
 
-
 def by_estimator(tilts):
     centred = guard.floats(centred_gram(tilts))
     return rebuilt_gram(centred, fit_bias_energies(diagonal(centred)))
-
 
 def of_q_itself(case):
     """The off-diagonal row sums of the first half's own Gram matrix."""
     matrix = paper.gram(case[0])
     return [0] * len(matrix) + [sum(row) - row[i] for i, row in enumerate(matrix)]
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("row sums", "diagonal")),
     Property("rationals", diagonal_and_rows(), lambda case: [0] * (2 * len(case[0])),

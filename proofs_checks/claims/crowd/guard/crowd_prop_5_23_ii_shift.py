@@ -22,6 +22,7 @@ $$Q \;\mapsto\; Q - \mathbf 1a^\top - a\mathbf 1^\top + \|c\|^2\,\mathbf 1\mathb
 )
 
 
+# fmt: off
 def printed(square=1, second=1):
     """Q - 1a' - second a1' + square |c|^2 11'."""
 
@@ -35,13 +36,10 @@ def printed(square=1, second=1):
 
     return claimed
 
-
 def entry(square=1, second=1):
     """The summand of what an entry differs by, with the same factors."""
     return f"(x - c)*(y - c) - (x*y - x*c - {second}*y*c + {square}*c**2)"
 
-
-# fmt: off
 AUDITS = (
     ClientSums("coordinates", lambda case: paper.gram(shifted(*case)), printed(), covers="pattern",
                client=("x", "y", "c"), summand=entry(), points=SHIFTED),

@@ -38,10 +38,10 @@ $$\kappa\Bigl(\tfrac{n-2}{n-1}\,q_i + \tfrac1{(n-1)(n-2)}\sum_{j\ne i}q_j\Bigr) 
 )
 
 
+# fmt: off
 def least_energy(tilts):
     """The smallest entry of T^-1 s without noise, by which hat kappa divides."""
     return min(guard.unclipped_energies(centred_gram(tilts)))
-
 
 def balanced(case):
     """level * ((n-2)/(n-1) q_i + (sum of the others)/((n-1)(n-2))) < q_i for every client."""
@@ -52,10 +52,8 @@ def balanced(case):
         for q in energies
     )
 
-
 WITHIN = {"kappa <= level": is_within_level}
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("positive", "A4 is not enough")),
     Property("rationals", lambda case: least_energy(case[0]), lambda case: 0, relation=GREATER,

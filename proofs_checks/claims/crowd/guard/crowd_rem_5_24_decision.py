@@ -26,18 +26,16 @@ estimate of the competitive ratio.""",
 )
 
 
+# fmt: off
 def advice(tilts):
     return guard_decision(guard.floats(realised.centred_gram(tilts)))
-
 
 def or_none(value):
     """A figure of the advice, -1 where it has none."""
     return -1.0 if value is None else value
 
-
 def is_clipped(tilts):
     return min(guard.unclipped_energies(realised.centred_gram(tilts))) <= 0
-
 
 def by_rule(level=1):
     """Whether hat kappa < level, decided by elimination; never where an energy is clipped."""
@@ -48,7 +46,6 @@ def by_rule(level=1):
         )
     )
 
-
 def by_bisection(tilts):
     """hat kappa to 1/4096, in the middle of its interval."""
     if is_clipped(tilts):
@@ -56,7 +53,6 @@ def by_bisection(tilts):
     matrix = realised.rebuilt_gram(realised.centred_gram(tilts))
     found = realised.incoherence_ceiling(matrix, 4096)
     return float(found) - (0.5 / 4096 if found else 0.0)
-
 
 def ratio_of(formula):
     """The ratio by a formula of the library's hat kappa, where it advises the Crowd weights."""
@@ -67,8 +63,6 @@ def ratio_of(formula):
 
     return claimed
 
-
-# fmt: off
 AUDITS = (
     Cases("decision", lambda tilts: advice(tilts).use_crowd, by_rule(),
           covers=("accepts", "refuses", "undefined"), cases=GUARDED),

@@ -20,23 +20,20 @@ $\mathbb P(\kappa \ge 1) \le \frac1{500}$."""
 )
 
 
+# fmt: off
 def fails(**instance):
     """Whether kappa >= 1, one draw of the Gram matrix a replicate."""
     return lambda rng, replicates: law.coherent(
         law.sample_gram(rng, replicates, **instance)
     ).astype(float)
 
-
-# fmt: off
 AUDITS = (
     Sampled("wishart", fails(), 0.002, relation=AT_MOST, covers="bound", law=Bernoulli(),
             min_detectable_effect=0.0018),
 )
 
-
 def elsewhere(effect, **instance):
     return {"draw": fails(**instance), "min_detectable_effect": effect}
-
 
 RIVALS = (
     Rival("wishart", "in dimension 120", **elsewhere(0.01, d=120), drops="d = 150"),

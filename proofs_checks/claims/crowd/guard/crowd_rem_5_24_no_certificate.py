@@ -23,6 +23,7 @@ noise $\hat Q = I$ and $\hat\kappa = 0$.""",
 )
 
 
+# fmt: off
 def by_pairs(shift):
     """hat Q = a I + b 11' and kappa, of orthonormal tilts moved by a vector of square ``shift``."""
 
@@ -35,7 +36,6 @@ def by_pairs(shift):
         return [centred.a, centred.b + 2 * energy / n - energy / n, largest - 1]
 
     return measured
-
 
 def densely(shift):
     """The same three numbers from the tilts; kappa is claimed and decided exactly."""
@@ -53,12 +53,9 @@ def densely(shift):
 
     return second
 
-
 def claimed(kappa=lambda n: (n - 1) / (1 + n / n), off=lambda n: 0):
     return lambda n: [1, off(n), kappa(n)]
 
-
-# fmt: off
 AUDITS = (
     AllN("all-n", by_pairs(1), claimed(), covers=("no certificate", "estimate", "incoherence"),
          start=3, degree=4, second=densely(1)),

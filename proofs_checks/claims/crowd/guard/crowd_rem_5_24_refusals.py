@@ -33,11 +33,11 @@ $$\mathbb P\bigl(\kappa < 1 \text{ and the guard refuses}\bigr) \;\ge\; \frac7{1
 )
 
 
+# fmt: off
 def refused(matrices, coherent):
     """kappa < 1 and yet hat kappa >= 1 or undefined, without noise."""
     estimate = fit_incoherence(law.centre(matrices))
     return ((estimate.value >= 1) & ~coherent).astype(float)
-
 
 def from_gram(scales=law.SCALES):
     """From the exact law of the Gram matrix."""
@@ -48,22 +48,18 @@ def from_gram(scales=law.SCALES):
 
     return draw
 
-
 def from_tilts(rng, replicates):
     """From the tilts themselves, by the library's law, kappa from the eigenvalues."""
     matrices = GaussianCrowdLaw().sample(rng, replicates).gram
     return refused(matrices, incoherence(matrices) >= 1)
-
 
 def refused_by_kappa(rng, replicates):
     """A guard that knew kappa would refuse nobody who meets A4."""
     coherent = law.coherent(law.sample_gram(rng, replicates))
     return np.where(coherent, 1.0, 0.0) * ~coherent
 
-
 BOUND = {"covers": "bound", "law": Bernoulli(), "relation": AT_LEAST}
 
-# fmt: off
 AUDITS = (
     Sampled("wishart", from_gram(), 0.7, min_detectable_effect=0.05, **BOUND),
     Sampled("tilts", from_tilts, 0.7, min_detectable_effect=0.08, block_size=500, **BOUND),

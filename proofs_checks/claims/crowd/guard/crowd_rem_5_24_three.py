@@ -28,10 +28,10 @@ of $\hat Q$ vanish.""",
 )
 
 
+# fmt: off
 def one_sided(one, two):
     """<x_i, y_j>, not symmetrised."""
     return [[paper.inner(x, y) for y in two] for x in one]
-
 
 def off_diagonal(products=cross_gram, then=guard.unclipped_gram):
     """Off-diagonal entries of hat Q, whatever the noise; no energy is clipped."""
@@ -42,8 +42,6 @@ def off_diagonal(products=cross_gram, then=guard.unclipped_gram):
 
     return measured
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("off-diagonal", "estimate")),
     Property("rationals", off_diagonal(), lambda case: 0, covers=("off-diagonal", "estimate"),

@@ -18,13 +18,13 @@ $\lambda_i > 0$.""",
 )
 
 
+# fmt: off
 def moves(crowd):
     """How far sum_i lambda_i grad h_i moves from the origin to the axes, squared and added."""
     combined = [[0, 0], [0, 0]]
     for coefficient, matrix in crowd:
         combined = combine(1, combined, coefficient, matrix)
     return squared_norm(combined)
-
 
 def allowing(least, *coefficients):
     """Coefficients from ``least`` on, such as these, of x'x / 2."""
@@ -34,8 +34,6 @@ def allowing(least, *coefficients):
         "witnesses": ([(c, identity(2)) for c in coefficients],),
     }
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="affine"),
     Property("quadratics", moves, lambda crowd: 0, relation=GREATER, covers="affine",

@@ -28,12 +28,12 @@ w_i^\star(K)\propto(\zeta_i^2+\sigma_i^2/K)^{-1}.$$""",
 )
 
 
+# fmt: off
 def excess(point):
     """K times (sum w_i^2 (zeta_i^2 + sigma_i^2 / K) - Psi(K))."""
     *horizon, samples, weights = point
     cost = paper.weighted_cost(weights, horizon_costs(*horizon, samples))
     return samples * (cost - horizon_value(*horizon, samples))
-
 
 def squares(point, noise_part=1):
     """sum_i (K zeta_i^2 + noise_part sigma_i^2)(w_i - w_i*)^2."""
@@ -41,7 +41,6 @@ def squares(point, noise_part=1):
     best = paper.harmonic_weights(horizon_costs(energies, noise, K))
     rows = zip(energies, noise, weights, best, strict=True)
     return sum((K * z + noise_part * s) * (w - b) ** 2 for z, s, w, b in rows)
-
 
 def value(cost):
     """The cost of weights inverse to cost(zeta_i^2, sigma_i^2, K)."""
@@ -53,29 +52,23 @@ def value(cost):
 
     return measured
 
-
 bias_alone, whole_noise = value(lambda z, s, K: z), value(lambda z, s, K: z + s)
-
 
 def psi_split(case):
     (energies, noise), samples = case
     return paper.harmonic_value(energies) + paper.harmonic_value(noise) / samples
-
 
 def estimated(case):
     (energies, noise), samples = case
     costs = sampling_costs([float(z) for z in energies], [float(s) ** 0.5 for s in noise], samples)
     return [*inverse_cost_weights(costs).tolist(), float(harmonic_value(costs))]
 
-
 def printed(case):
     costs = horizon_costs(*case[0], case[1])
     return [*map(float, paper.harmonic_weights(costs)), float(paper.harmonic_value(costs))]
 
-
 ONE_SAMPLE, TWO_SAMPLES = ((CROSSED, 1),), ((CROSSED, 2),)
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("minimum", "uniqueness")),
     ClientSums("squares", excess, squares, covers="minimum", only="the identity behind the minimum",

@@ -24,19 +24,17 @@ w_i^\star = \Psi_0/\zeta_i^2 .$$""",
 )
 
 
+# fmt: off
 def psi(pair, samples):
     return horizon_value(*pair, samples)
 
-
 def oracle(pair):
     return paper.harmonic_value(pair[0])
-
 
 def noise_kept(pair):
     """What the weights for the bias alone keep of the noise: sum (w_i*)^2 sigma_i^2."""
     energies, noise = pair
     return paper.weighted_cost(paper.harmonic_weights(energies), noise)
-
 
 def chain(gap):
     """Psi_0 <= Psi(K), Psi(2K) <= Psi(K) and Psi(K) <= Psi_0 + gap/K: the right sides."""
@@ -47,8 +45,6 @@ def chain(gap):
 
     return claimed
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("monotone", "limit", "bounds")),
     Property("rationals", lambda case: [oracle(case[0]), psi(case[0], 2 * case[1]), psi(*case)],

@@ -25,12 +25,12 @@ $n\,\mathrm{AM}/\mathrm{HM} = 114.3$ members of the same mean energy.""",
     follow.""",
 )
 
+# fmt: off
 ENERGIES = (Fraction(100), *[Fraction(1)] * 20)
 SQUARED = tuple(z * z for z in ENERGIES)
 PRINTED = [
     Fraction(*pair) for pair in ((120, 441), (441, 120), (100, 2001), (12006, 2205), (12006, 105))
 ]
-
 
 def figures(energies):
     """AM/n, its size in unit-energy members, Psi_0, AM/HM, and n AM/HM."""
@@ -38,7 +38,6 @@ def figures(energies):
     worth = paper.weighted_cost(uniform(n), energies)
     ratio = arithmetic_mean(energies) / harmonic_mean(energies)
     return [worth, 1 / worth, paper.harmonic_value(energies), ratio, n * ratio]
-
 
 def sides():
     """The figures as expressions, from the definitions."""
@@ -48,7 +47,6 @@ def sides():
     ratio = ["/", ["*", total, inverses], "441"]
     return [worth, ["/", "1", worth], ["/", "1", inverses], ratio, ["*", "21", ratio]]
 
-
 def certificate():
     says = (
         "21 energies, one of 100 and twenty of 1: AM/n = 120/441, worth 441/120 members, "
@@ -56,18 +54,15 @@ def certificate():
     )
     return constant_certificates.certificate(sides(), PRINTED, says)
 
-
 def refuted(place, number):
     """The rival that has another number in this place."""
     numbers = [*PRINTED[:place], number, *PRINTED[place + 1 :]]
     return constant_certificates.refuted(sides(), numbers)
 
-
 #: figure of the list above, what is printed, and half a unit of its last digit
 ROUNDED = ((0, "272/1000", "1/2000"), (1, "37/10", "1/20"))
 MISPRINTED = ((0, "273/1000", "1/2000"), (1, "36/10", "1/20"))
 
-# fmt: off
 AUDITS = (
     Certified("certificate", covers=("uniform", "best", "ratio"), build=certificate),
     Cases("fractions", figures, lambda z: PRINTED, covers=("uniform", "best", "ratio"),

@@ -19,9 +19,9 @@ $H(a)+H(b) = 20/11 \approx 1.82$.""",
     bound: for (1, R) and (R, 1) it is (1 + R)^2 / (4R).""",
 )
 
+# fmt: off
 CROSSED = ((1, 10), (10, 1))
 PRINTED = [Fraction(11, 2), Fraction(20, 11), Fraction(121, 40)]
-
 
 def figures(pair):
     """H(a + b), H(a) + H(b), and their ratio."""
@@ -29,31 +29,25 @@ def figures(pair):
     apart = sum(paper.harmonic_value([Fraction(c) for c in costs]) for costs in pair)
     return [together, apart, together / apart]
 
-
 def value(*costs):
     return ["/", "1", ["+", *(["/", "1", str(c)] for c in costs)]]
-
 
 def sides():
     """The figures as expressions, from the definition of H."""
     together, apart = value(11, 11), ["+", value(1, 10), value(10, 1)]
     return [together, apart, ["/", together, apart]]
 
-
 def certificate():
     says = "a = (1, 10), b = (10, 1): H(a+b) = 11/2, H(a) + H(b) = 20/11, ratio 121/40"
     return constant_certificates.certificate(sides(), PRINTED, says)
-
 
 def refuted(together, apart):
     """The rival of these values and their ratio."""
     return constant_certificates.refuted(sides(), [together, apart, together / apart])
 
-
 #: figure, what is printed, half a unit of its last digit
 ROUNDED = ((0, "55/10", "1/200"), (1, "182/100", "1/200"), (2, "3", "1/2"))
 
-# fmt: off
 AUDITS = (
     Certified("certificate", covers=("values", "factor"), build=certificate),
     Cases("fractions", figures, lambda pair: PRINTED, covers=("values", "factor"),

@@ -18,22 +18,19 @@ CLAIM = Claim(
     notes="Concave because it is a minimum of the functions sum w_i^2 c_i, each linear in c.",
 )
 
+# fmt: off
 TIMES = (Fraction(1, 3), Fraction(2), Fraction(7, 5))
-
 
 def between(case, power=1):
     (a, b), t = case
     return harmonic_value([t * x + (1 - t) * y for x, y in zip(a, b, strict=True)]) ** power
 
-
 def chord(case, power=1):
     (a, b), t = case
     return t * harmonic_value(a) ** power + (1 - t) * harmonic_value(b) ** power
 
-
 HALFWAY = ((CONSTANT, Fraction(1, 2)),)
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("concave", "homogeneous")),
     Property("concave", between, chord, relation=AT_LEAST, covers="concave", only="concavity",

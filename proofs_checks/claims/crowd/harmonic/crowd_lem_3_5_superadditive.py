@@ -22,17 +22,15 @@ $$H(a+b)-H(a)-H(b) = \sum_i a_i(w_i-w_i^a)^2+\sum_i b_i(w_i-w_i^b)^2 .$$""",
 )
 
 
+# fmt: off
 def added(a, b):
     return [x + y for x, y in zip(a, b, strict=True)]
-
 
 def together(pair):
     return paper.harmonic_value(added(*pair))
 
-
 def apart(pair):
     return paper.harmonic_value(pair[0]) + paper.harmonic_value(pair[1])
-
 
 def squares(pair, centre=added):
     """sum a_i (w_i - w_i^a)^2 + sum b_i (w_i - w_i^b)^2, w the best weights for centre(a, b)."""
@@ -42,16 +40,12 @@ def squares(pair, centre=added):
         total += paper.weighted_cost([w - u for w, u in zip(middle, best, strict=True)], costs)
     return total
 
-
 def are_proportional(pair):
     return len({Fraction(b) / a for a, b in zip(*pair, strict=True)}) == 1
-
 
 def a_hundredth_more(pair):
     return Fraction(101, 100) * apart(pair)
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("inequality", "equality", "squares")),
     ClientSums("squares", lambda pair: together(pair) - apart(pair), squares, covers="squares",

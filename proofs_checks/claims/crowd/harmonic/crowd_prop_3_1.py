@@ -30,23 +30,20 @@ If every $h_i$ is almost surely convex, then almost surely every $h_i$ is affine
 )
 
 
+# fmt: off
 def mean(crowd, value):
     """The mean of value(A, b) over a law of quadratics x'Ax/2 + b'x, its chances of any total."""
     total = sum(chance for chance, _, _ in crowd)
     law = [(Fraction(chance, total), quadratic) for chance, *quadratic in crowd]
     return expectation(law, lambda quadratic: value(*quadratic))
 
-
 def mean_defect(crowd):
     """E <grad h(x) - grad h(0), x>, summed over x on the axes; grad h(x) - grad h(0) = A x."""
     return sum(mean(crowd, lambda matrix, _: [inner(apply(matrix, x), x) for x in identity(2)]))
 
-
 def mean_gradient_at_origin(crowd):
     return energy(mean(crowd, lambda _, slope: slope))
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="affine"),
     Property("quadratics", mean_defect, lambda crowd: 0, relation=GREATER, covers="affine",

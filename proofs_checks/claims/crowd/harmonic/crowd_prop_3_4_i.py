@@ -18,11 +18,10 @@ CLAIM = Claim(
 )
 
 
+# fmt: off
 def ratio(energies):
     return arithmetic_mean(energies) / harmonic_mean(energies)
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("bound", "equality")),
     Property("at-least-one", ratio, lambda energies: 1, relation=AT_LEAST, covers="bound",

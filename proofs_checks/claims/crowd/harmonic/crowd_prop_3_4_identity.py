@@ -48,14 +48,13 @@ others will do.""",
 )
 
 
+# fmt: off
 def weighted_energies(outcomes, weights, power=2):
     """sum_i w_i^power zeta_i^2."""
     return inner([w**power for w in weights], laws.expected_energies(outcomes))
 
-
 def weighted_sum(power=2):
     return lambda case: weighted_energies(laws.independent_tilts(case[0]), case[1], power)
-
 
 def random_weights(choose):
     """E ||b(w)||^2 and sum E(w_i^2) zeta_i^2 for weights chosen by the tilts, on the lottery."""
@@ -65,8 +64,6 @@ def random_weights(choose):
     )
     return energy, inner(squares, laws.expected_energies(outcomes))
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("identity", "random weights")),
     Cases("enumeration",

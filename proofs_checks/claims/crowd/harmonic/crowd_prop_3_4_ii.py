@@ -17,11 +17,10 @@ CLAIM = Claim(
 )
 
 
+# fmt: off
 def uniform_cost(energies):
     return weighted_cost(uniform(len(energies)), energies)
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="bound"),
     Property("rationals", harmonic_value, min, relation=AT_MOST, covers="bound",

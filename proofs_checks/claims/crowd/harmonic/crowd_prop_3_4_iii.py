@@ -20,30 +20,25 @@ $$\frac{\mathrm{AM}}{\mathrm{HM}} = \frac{(R+n-1)(R^{-1}+n-1)}{n^2} \ge \frac{(n
     notes="The paper says 'unbounded' without n >= 2; a single client has ratio 1.",
 )
 
+# fmt: off
 #: energies of the bad client in the symbolic audit; they bound the ratio's growth in r
 LARGE = (2, 10, 1000)
 SIZES = tuple((n, Fraction(r)) for n in (2, 3, 7, 21) for r in ("1/50", 1, 3, 100, 10**6))
-
 
 def measured(n, r):
     costs = [Fraction(r), *[Fraction(1)] * (n - 1)]
     return arithmetic_mean(costs) / harmonic_mean(costs)
 
-
 def by_hand(n, r):
     """AM = (r + n - 1)/n and 1/HM = (1/r + n - 1)/n."""
     return (r + n - 1) / n * ((1 + r * (n - 1)) / (r * n))
 
-
 def formula(n, r):
     return (r + n - 1) * (Fraction(1, r) + n - 1) / n**2
-
 
 def ratios(side):
     return lambda n: [side(n, r) for r in LARGE]
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("unbounded", "one bad client")),
     AllN("all-n", ratios(by_hand), ratios(formula), covers="one bad client",

@@ -27,10 +27,10 @@ negative.""",
 )
 
 
+# fmt: off
 def cost(case):
     costs, weights = case
     return paper.weighted_cost(weights, costs)
-
 
 def squares(case, power=1):
     """sum_i c_i^power (w_i - H/c_i)^2."""
@@ -38,20 +38,16 @@ def squares(case, power=1):
     best = paper.harmonic_weights(costs)
     return sum(c**power * (w - b) ** 2 for c, w, b in zip(costs, weights, best, strict=True))
 
-
 def estimated(costs, power=1):
     """The estimators' weights inverse to c_i^power, and their harmonic value of c."""
     floats = [float(c) for c in costs]
     weights = inverse_cost_weights([c**power for c in floats])
     return [*weights.tolist(), float(harmonic_value(floats))]
 
-
 def printed(costs):
     exact = [Fraction(c) for c in costs]
     return [*map(float, paper.harmonic_weights(exact)), float(paper.harmonic_value(exact))]
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("minimum", "attained", "simplex")),
     ClientSums("squares", lambda case: cost(case) - paper.harmonic_value(case[0]), squares,

@@ -21,28 +21,24 @@ every $i$."""
 )
 
 
+# fmt: off
 def excess(case):
     costs, weights = case
     return weighted_cost(weights, costs) - harmonic_value(costs)
 
-
 def differs(case):
     costs, weights = case
     return list(weights) != harmonic_weights(costs)
-
 
 def free_client(case):
     """The excess of weights when the first two clients cost nothing: every split is free."""
     costs, weights = case
     return weighted_cost(weights, [Fraction(0), Fraction(0), *costs[2:]])
 
-
 def uniform_excess(case):
     costs, _ = case
     return excess((costs, uniform(len(costs))))
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="uniqueness"),
     Property("rationals", excess, lambda case: 0, relation=GREATER, covers="uniqueness",

@@ -23,18 +23,16 @@ of $\zeta_1^2,\dots,\zeta_n^2$.""",
 )
 
 
+# fmt: off
 def measured(energies):
     """Values of the best and of the uniform weights."""
     both = harmonic_weights(energies), uniform(len(energies))
     return [weighted_cost(weights, energies) for weights in both]
 
-
 def values(best=harmonic_mean, plain=arithmetic_mean, over=lambda n: n):
     """The two means, the best weights' first, over n."""
     return lambda energies: [mean(energies) / over(len(energies)) for mean in (best, plain)]
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("best weights", "uniform weights")),
     Property("rationals", measured, values(), covers=("best weights", "uniform weights"),

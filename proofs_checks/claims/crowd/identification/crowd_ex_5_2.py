@@ -27,8 +27,8 @@ $\Sigma$ the weights that are best for $\Sigma'$ have $\frac{17}{50}$ against $\
     kernel's last clause says that no weights of total 1 reach both optima.""",
 )
 
+# fmt: off
 PLAIN = identity(3)
-
 
 def facts(u):
     """Whether Sigma and Sigma' look alike and are definite, their best weights, and values."""
@@ -36,7 +36,6 @@ def facts(u):
     best = [portfolio(PLAIN), portfolio(other)]
     values = [[quadratic_form(matrix, w) for w in best] for matrix in (other, PLAIN)]
     return [centred(other) == centred(PLAIN), is_definite(other), *best, *values]
-
 
 WEIGHTS = [[Fraction(1, 3)] * 3, [Fraction(4, 15), Fraction(11, 30), Fraction(11, 30)]]
 VALUES = [[Fraction(2, 5), Fraction(59, 150)], [Fraction(1, 3), Fraction(17, 50)]]
@@ -46,19 +45,15 @@ ROUNDED = (
     (Fraction(1, 2000), Fraction(1, 2000), Fraction(1, 20000)),
 )
 
-
 def definite():
     says = "I + 1u' + u1' is positive definite for u = (1/10, 0, 0)"
     return certificates.ldl([(1, tilted(PLAIN, MOVING_U))], says=says)
-
 
 def indefinite():
     matrix, direction = tilted(PLAIN, (Fraction(-3, 5), 0, 0)), (1, Fraction(3, 5), Fraction(3, 5))
     says = "I + 1u' + u1' is not positive semidefinite for u = (-3/5, 0, 0)"
     return certificates.indefinite([(1, matrix)], direction, says=says)
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("look-alikes", "weights", "values", "no rule")),
     Cases("fractions", facts, lambda u: [True, True, *WEIGHTS, *VALUES],

@@ -31,32 +31,27 @@ differently under them.""",
 )
 
 
+# fmt: off
 def seen(change):
     """J S' J for the changed matrix."""
     return lambda case: centred(change(*case))
 
-
 def squared(matrix, u):
     return combine(1, matrix, 1, [[x * y for y in u] for x in u])
 
-
 def on_diagonal(matrix, u):
     return combine(1, matrix, 1, diagonal_matrix(u))
-
 
 def coupled(half):
     """Sigma + 1 u' + u 1' and that it is definite, u_i = E<beta_i, c> + half E|c|^2."""
     return lambda tilts: [tilted(gram(tilts), crowds.coupling_vector(tilts, half)), True]
 
-
 def with_common_vector(case):
     tilts, c = case
     return shifted(tilts, c, -1)
 
-
 PLAIN = (crowds.ZERO_MATRIX,)
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("moments", "hidden part", "law")),
     Property("integers", seen(tilted), seen(lambda matrix, u: matrix), covers="hidden part",

@@ -24,16 +24,14 @@ $T$.""",
 )
 
 
+# fmt: off
 def diagonals(n):
     return [diagonal_matrix(axis) for axis in identity(n)]
-
 
 def first_row(n):
     """Entry 1 of q -> diag(J diag(q) J), on the first two axes."""
     return [centred(matrix)[0][0] for matrix in diagonals(n)[:2]]
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("kernel", "determined", "map")),
     Cases("dimension", lambda n: kernel_dimension(n, diagonals(n)), lambda n: 0, covers="kernel",

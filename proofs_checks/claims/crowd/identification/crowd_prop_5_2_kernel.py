@@ -25,21 +25,18 @@ $\{\mathbf 1u^\top+u\mathbf 1^\top : u\in\mathbb R^n\}$.""",
 )
 
 
+# fmt: off
 def is_hidden(matrix):
     return not any(any(row) for row in centred(matrix))
-
 
 def is_tilt(matrix):
     """Whether S = 1u' + u1', which forces u_i = S_ii / 2."""
     u = [Fraction(entry, 2) for entry in diagonal(matrix)]
     return all(entry == u[i] + u[j] for i, row in enumerate(matrix) for j, entry in enumerate(row))
 
-
 def is_constant(matrix):
     return len({entry for row in matrix for entry in row}) == 1
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("kernel", "one vector", "dimension")),
     Cases("dimension", lambda n: kernel_dimension(n, symmetric_basis(n)), lambda n: n,

@@ -25,6 +25,7 @@ $w = x/\mathbf 1^\top x$, of value $1/\mathbf 1^\top x$.""",
 )
 
 
+# fmt: off
 def value_at(weights):
     """x' Sigma x at the weights that a rule gives for Sigma, scaled to total 1."""
 
@@ -34,20 +35,15 @@ def value_at(weights):
 
     return claimed
 
-
 def inverse_diagonal(sigma):
     return [1 / Fraction(entry) for entry in diagonal(sigma)]
-
 
 def uniform(sigma):
     return [Fraction(1)] * len(sigma)
 
-
 def clipped(sigma):
     return [max(x, Fraction(0)) for x in portfolio(sigma)]
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("minimiser", "simplex")),
     Property("rationals", lambda case: quadratic_form(*case), value_at(portfolio),

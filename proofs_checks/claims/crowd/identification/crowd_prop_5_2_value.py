@@ -23,16 +23,15 @@ $\mathbb E\|b(w)\|^2 = w^\top\Sigma w$ for fixed $w$."""
     Gaussian law nor the shape I_d/d does.""",
 )
 
+# fmt: off
 HALF = Fraction(1, 2)
 WEIGHTS = (HALF, Fraction(1, 3), Fraction(1, 6))
-
 
 def second_moments(outcomes):
     """Sigma_ij = E <beta_i, beta_j>."""
     flat = expectation(outcomes(), lambda tilts: [x for row in gram(tilts) for x in row])
     n = len(WEIGHTS)
     return [flat[i * n : (i + 1) * n] for i in range(n)]
-
 
 def form(off=1):
     """w' Sigma w, the entries off the diagonal of Sigma times ``off``."""
@@ -44,8 +43,6 @@ def form(off=1):
 
     return claimed
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="identity"),
     Cases("enumeration", lambda outcomes: expected_bias_energy(outcomes(), WEIGHTS), form(),

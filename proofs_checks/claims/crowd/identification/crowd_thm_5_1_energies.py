@@ -49,13 +49,12 @@ $\zeta_i^2 = (T^{-1}s)_i$ with $s_i = \mathbb E\|\tilde\beta_i\|^2$.""",
 )
 
 
+# fmt: off
 def disagreements(crowd, law=laws.independent_tilts):
     return laws.expected_disagreement_energies(law(crowd))
 
-
 def energies(crowd, law=laws.independent_tilts):
     return laws.expected_energies(law(crowd))
-
 
 def mapped(crowd, lost=2, fewer=0, law=laws.independent_tilts):
     """(1 - lost/n) zeta_i^2 + sum zeta^2 / (n(n - fewer)); by ``law=list``, of listed outcomes."""
@@ -63,16 +62,13 @@ def mapped(crowd, lost=2, fewer=0, law=laws.independent_tilts):
     n = Fraction(len(found))
     return [(1 - lost / n) * z + sum(found) / (n * (n - fewer)) for z in found]
 
-
 def floats(side):
     return lambda case: [float(x) for x in side(case)]
-
 
 def fed(tilts, unit=1):
     """CrowdWeights after four rounds of exact reports in two blocks, the query point moving."""
     reports = np.array(exact_reports(tilts, unit))
     return CrowdWeights(noise_bounds=0.0).partial_fit(reports[:1]).partial_fit(reports[1:])
-
 
 def expected_statistic(crowd, law=laws.independent_tilts):
     """E s over the outcomes; reports are multiples of n, so that nothing is rounded."""
@@ -83,16 +79,13 @@ def expected_statistic(crowd, law=laws.independent_tilts):
 
     return expectation(law(crowd), exact)
 
-
 def fitted(attribute):
     return lambda tilts: getattr(fed(tilts), attribute).tolist()
-
 
 reported, not_inverted = fitted("bias_energies_"), fitted("statistic_")
 CROWDS = (*crowds.CENTRED_CROWDS, (crowds.SKEWED, crowds.THREE))
 TWENTY = Tolerance(1e-13, "some twenty roundings of numbers below 100")
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="identity"),
     Cases("enumeration", disagreements, mapped, covers="identity",

@@ -25,9 +25,9 @@ $$(T^{-1}s)_i = \frac{n}{n-2}\Bigl(s_i - \frac1{n(n-1)}\sum_j s_j\Bigr),$$""",
 )
 
 
+# fmt: off
 def disagreement_map(n):
     return Pair(1 - 2 / n, 1 / n**2, n)
-
 
 def against(off):
     """Both routes of the product of T with n/(n-2) I - off(n) 11'."""
@@ -41,26 +41,20 @@ def against(off):
 
     return {"measured": lambda n: disagreement_map(n) @ inverse(n), "second": second}
 
-
 def eigenvalue_product(n):
     """Of the two eigenvalues of T, from the dense map: all its rows are alike."""
     row = paper.dense_disagreement_map(n)[0]
     return (row[0] - row[1]) * sum(row)
 
-
 def of_tilts(energies):
     """Energies of n orthogonal tilts."""
     return lambda n: energies(paper.orthogonal_tilts([Fraction(i + 1, 3) for i in range(n)]))
 
-
 disagreement, bias = of_tilts(paper.disagreement_energies), of_tilts(paper.bias_energies)
-
 
 def floats(side):
     return lambda n: [float(x) for x in side(n)]
 
-
-# fmt: off
 AUDITS = (
     AllN("all-n", covers=("inverse", "matrix"), start=3, degree=4, claimed=lambda n: Pair(1, 0, n),
          **against(lambda n: 1 / ((n - 1) * (n - 2)))),

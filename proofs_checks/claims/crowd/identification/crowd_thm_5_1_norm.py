@@ -19,25 +19,22 @@ CLAIM = Claim(
 )
 
 
+# fmt: off
 def row_sum(n):
     """Sum of the absolute values of a row of T^-1: its diagonal is positive, the rest negative."""
     own, rest = n / (n - 2) - 1 / ((n - 1) * (n - 2)), 1 / ((n - 1) * (n - 2))
     return own + (n - 1) * rest
-
 
 def largest_row_sum(n):
     """The same from the inverse of the dense map, column by column."""
     columns = [invert_disagreement_map(axis) for axis in identity(n)]
     return max(sum(abs(column[i]) for column in columns) for i in range(n))
 
-
 def over_both(top):
     """top(n) / ((n-1)(n-2)), C_n if the top is n^2 - 2."""
     return lambda n: top(n) / ((n - 1) * (n - 2))
 
-
 printed = over_both(lambda n: n * n - 2)
-
 
 def enlargement(others):
     """Largest entry of T^-1 s for s = (1, others, ..., others)."""
@@ -45,10 +42,8 @@ def enlargement(others):
         abs(x) for x in invert_disagreement_map([Fraction(1), *[Fraction(others)] * (n - 1)])
     )
 
-
 SIZES = (3, 4, 5, 8, 20)
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("norm", "attained", "excess")),
     AllN("row-sums", row_sum, printed, covers=("norm", "attained", "excess"), start=3, degree=4,

@@ -25,10 +25,10 @@ $$\mathbb E\langle r_i^k,r_i^l\rangle = \mathbb E\|\tilde\beta_i\|^2 = (T\zeta^2
     query points.""",
 )
 
+# fmt: off
 #: tilts of three independent clients in the plane, and what their noise is like
 CROWD = (fair_sign((1, 2)), fair_sign((3, -1)), fair_sign((0, 1)))
 NOISE = ((1, 2, Fraction(1, 2)), (1, 2, Fraction(1, 2)))
-
 
 def mean_pair(case, lean=0):
     """E <r_i^k, r_i^l> of each client, over tilts, noise and adaptive queries.
@@ -48,8 +48,6 @@ def mean_pair(case, lean=0):
 
     return expectation(independent_tilts(CROWD), given)
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("identity", "energies")),
     Cases("enumeration", lambda case: printed_inverse(mean_pair(case)),

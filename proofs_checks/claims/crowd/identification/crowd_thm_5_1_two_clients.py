@@ -21,21 +21,18 @@ Hence $\zeta_1^2$ and $\zeta_2^2$ are not identified separately, positive as the
 )
 
 
+# fmt: off
 def look_alike(pair):
     """Whether the disagreement energies agree."""
     first, second = (apply(dense_disagreement_map(len(q)), q) for q in pair)
     return first == second
 
-
 QUARTER = Fraction(1, 4)
-
 
 def constant(entry=QUARTER, rank=1):
     """The map with all entries the same, and its rank."""
     return lambda n: [[[entry] * n] * n, rank]
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("map", "look-alikes", "not identified")),
     Cases("map", lambda n: [dense_disagreement_map(n), rank(dense_disagreement_map(n))], constant(),

@@ -37,6 +37,7 @@ uncorrelated tilts.""",
 )
 
 
+# fmt: off
 def inverse_form(n):
     """Coefficients of Q_ii, Q_ij, Q_jj and Q_jk in n/(n-2) (s_i - sum s / (n(n-1))).
 
@@ -51,15 +52,12 @@ def inverse_form(n):
         own * there * there - off * there,
     ]
 
-
 def counted(pairs):
     """The coefficients by counting: 1, -1/(n-1), 0 and 1/pairs(n)."""
     return lambda n: [1 + 0 * n, -1 / (n - 1), 0 * n, 1 / pairs(n)]
 
-
 def statistic(tilts):
     return [refresh.u_statistic(tilts, i) for i in range(len(tilts))]
-
 
 def with_equal_pairs(tilts):
     """The sum over all pairs, j = k counted in, over (n-1)(n-2)."""
@@ -69,20 +67,16 @@ def with_equal_pairs(tilts):
         u + Fraction(e, (n - 1) * (n - 2)) for u, e in zip(statistic(tilts), extra, strict=True)
     ]
 
-
 def by_estimator(tilts):
     array = [[float(x) for x in tilt] for tilt in tilts]
     return invert_disagreement_map((residuals(array) ** 2).sum(axis=-1)).tolist()
 
-
 def floats(side):
     return lambda tilts: [float(x) for x in side(tilts)]
-
 
 SILENT = ((0,), (1,), (-1,))
 ARRAYS = (SILENT, ((1, 2), (3, -1), (0, 1), (2, 2)), tuple((i, i * i - 3, 1) for i in range(9)))
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("identity", "expansion", "others", "sign")),
     AllN("coefficients", inverse_form, counted(lambda n: (n - 1) * (n - 2)),

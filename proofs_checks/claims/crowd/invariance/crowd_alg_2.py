@@ -37,10 +37,10 @@ $\hat c$.""",
 )
 
 
+# fmt: off
 def inverted(s, i, pairs=lambda n: n * (n - 1)):
     n = len(s)
     return Fraction(n, n - 2) * (s[i] - Fraction(sum(s), pairs(n)))
-
 
 def steps(
     invert=inverted,
@@ -61,16 +61,13 @@ def steps(
 
     return claimed
 
-
 NOISY = LISTED[1]
 NOT_INVERTED = steps(invert=lambda s, i: Fraction(s[i]))
 NOT_CLIPPED = steps(clip=lambda x: x)
 FLOOR_ADDED = steps(floor=lambda c, lowest: c + lowest)
 
-
 def floats(weights):
     return lambda case: [float(w) for w in weights(case)]
-
 
 def by_estimator(case):
     statistic, bounds, batch, horizon, lowest = case
@@ -78,14 +75,11 @@ def by_estimator(case):
         [float(s) for s in statistic], [float(s) for s in bounds], horizon, batch, float(lowest)
     ).tolist()
 
-
 def run_of(case):
     return noisy_run(*case[0]) if isinstance(case[0], tuple) else case[0]
 
-
 def reports_of(case):
     return np.array([[[float(x) for x in row] for row in block] for block in run_of(case)])
-
 
 def refreshed(case, bounds=lambda bounds: bounds, batch=lambda batch: batch, lost=0):
     """Energies and weights of CrowdWeights, read after the first rounds and again after all."""
@@ -100,7 +94,6 @@ def refreshed(case, bounds=lambda bounds: bounds, batch=lambda batch: batch, los
     crowd.partial_fit(reports[:3]).crowd_weights_for(1)
     crowd.partial_fit(reports[3:])
     return [crowd.bias_energies_.tolist(), crowd.crowd_weights_.tolist()]
-
 
 def inside_algorithm_1(case, batch=lambda batch: batch, early=0):
     """Weights after a refresh in the last round of CrowdAlgorithm, with K rounds to go."""
@@ -118,7 +111,6 @@ def inside_algorithm_1(case, batch=lambda batch: batch, early=0):
     start = CrowdRun.start(np.zeros(reports.shape[2]), reports.shape[1])
     return algorithm.run(lambda x, k: reports[k - 1] + x, start, last).weights.tolist()
 
-
 def defined(weights=lambda case: refresh_weights(*case)):
     """Energies and weights from the statistic's definition, by the definition of the refresh."""
 
@@ -133,10 +125,8 @@ def defined(weights=lambda case: refresh_weights(*case)):
 
     return claimed
 
-
 SMALL_FLOOR = Tolerance(1e-9, "a floor at 1e-12 of the largest cost, beside rounded energies")
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="weights"),
     Property("pseudocode", lambda case: refresh_weights(*case), steps(), covers="weights",

@@ -15,16 +15,14 @@ CLAIM = Claim(
 )
 
 
+# fmt: off
 def error(case, clip=lambda x: max(x, Fraction(0))):
     estimates, energies = case
     return max(abs(clip(x) - q) for x, q in zip(estimates, energies, strict=True))
 
-
 def unclipped(case):
     return error(case, lambda x: x)
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="clipping"),
     Property("rationals", error, unclipped, relation=AT_MOST, covers="clipping",

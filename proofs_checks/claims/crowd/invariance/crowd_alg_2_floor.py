@@ -35,22 +35,19 @@ $\max_i|\max\{\hat c_i,\varrho\}-c_i| \le \max\{\Delta,\varrho\}$.""",
 )
 
 
+# fmt: off
 def largest_error(case):
     """The error of the costs before the floor."""
     estimated, costs, _ = case
     return paper.largest_error(costs, estimated)
 
-
 NOTHING = ((Fraction(0),), (Fraction(0),), Fraction(1))
-
 
 def times(factor):
     return lambda case: factor * max(largest_error(case), case[2])
 
-
 OFF = ((Fraction(5),), (Fraction(2),), Fraction(1))
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="floor"),
     Property("rationals", lambda case: floored_error(*case),

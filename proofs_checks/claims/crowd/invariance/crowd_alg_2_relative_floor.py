@@ -27,34 +27,28 @@ cost is positive unless nobody disagrees at all.""",
 )
 
 
+# fmt: off
 def some_cost_positive(statistic):
     return max(unfloored_costs(statistic, (0,) * len(statistic), 1, 1)) > 0
-
 
 def all_costs_positive(statistic):
     return min(unfloored_costs(statistic, (0,) * len(statistic), 1, 1)) > 0
 
-
 def somebody_disagrees(statistic):
     return any(s != 0 for s in statistic)
-
 
 def total_of_inverse(n):
     """sum (T^-1 s) for s = e_1, from the dense map."""
     return sum(invert_disagreement_map([Fraction(int(i == 0)) for i in range(n)]))
 
-
 #: the noiseless witness of a vanishing energy
 WITNESS = paper.disagreement_energies(((0, 0, 1), (3, 1, 0), (-1, 2, 0)))
-
 
 def by_definition(statistic):
     costs = unfloored_costs(statistic, (0,) * len(statistic), 1, 1)
     floor = Fraction(1, 10**12) * max(costs)
     return [float(w) for w in refresh_weights(statistic, (0,) * len(statistic), 1, 1, floor)]
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("equivalence", "floor")),
     AllN("total", lambda n: n / (n - 2) * (1 - n / (n * (n - 1))), lambda n: n / (n - 1),

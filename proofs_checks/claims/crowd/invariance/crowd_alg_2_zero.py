@@ -25,14 +25,13 @@ normalisation divides by zero.""",
 )
 
 
+# fmt: off
 def witness(length):
     """Tilts (0, 0, t), (3, 1, 0), (-1, 2, 0)."""
     return ((0, 0, Fraction(length)), (3, 1, 0), (-1, 2, 0))
 
-
 def inverted(length):
     return invert_disagreement_map(paper.disagreement_energies(witness(length)))
-
 
 def squared_cosines(length):
     """Of the three pairs; where one pair alone is oblique, kappa^2 is its squared cosine."""
@@ -41,7 +40,6 @@ def squared_cosines(length):
         Fraction(matrix[i][j] ** 2) / (matrix[i][i] * matrix[j][j])
         for i, j in ((0, 1), (0, 2), (1, 2))
     ]
-
 
 def predicted(sign):
     """q_i plus or minus the inner product of the other two."""
@@ -57,18 +55,15 @@ def predicted(sign):
 
     return claimed
 
-
 def costs(length):
     statistic = paper.disagreement_energies(witness(length))
     return unfloored_costs(statistic, (0, 0, 0), 1, 1)
-
 
 def everything(length):
     """Both inverted statistics, a cost, the squared cosines, and whether kappa is below 1."""
     below = incoherence_is_below(paper.gram(witness(length)), Fraction(1))
     both = [*inverted(length), *inverted(Fraction(length, 2))]
     return [*both, costs(length)[0], *squared_cosines(length), below]
-
 
 def written(first):
     """|| beta_1 - beta_2 || and so on: (T^-1 s)_1 = <beta_1 - beta_2, beta_1 - beta_3> at n = 3."""
@@ -78,7 +73,6 @@ def written(first):
     ]
     at = {f"b{i}{k}": x for i, tilt in enumerate(witness(first)) for k, x in enumerate(tilt)}
     return ["+", *products], at
-
 
 def vanishes():
     value, at = written(1)
@@ -90,7 +84,6 @@ def vanishes():
         says="(T^-1 s)_1 = <b1 - b2, b1 - b3> is 0 at b1 = (0,0,1), b2 = (3,1,0), b3 = (-1,2,0)",
     )
 
-
 def refuted(first, relation, says):
     def build():
         value, at = written(first)
@@ -98,8 +91,6 @@ def refuted(first, relation, says):
 
     return {"refute": build}
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("witness", "negative")),
     Cases("fractions", everything,

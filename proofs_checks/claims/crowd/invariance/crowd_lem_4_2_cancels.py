@@ -24,13 +24,13 @@ gone.""",
 )
 
 
+# fmt: off
 def reports(instance):
     truth, slopes, noise = instance
     return [
         [Fraction(t + h + e) for t, h, e in zip(truth, own, error, strict=True)]
         for own, error in zip(slopes, noise, strict=True)
     ]
-
 
 def centred_parts(instance):
     """Centred perturbation plus centred noise, client by client."""
@@ -40,30 +40,24 @@ def centred_parts(instance):
         for own, error in zip(paper.residuals(slopes), paper.residuals(noise), strict=True)
     ]
 
-
 def exact(array):
     return [[Fraction(x) for x in row] for row in array]
 
-
 def arrays(case):
     return sum(np.array(part, dtype=float) for part in case)
-
 
 def over(array, count):
     """Each row minus the sum of the rows over ``count``."""
     middle = [sum(column, Fraction(0)) / count for column in zip(*array, strict=True)]
     return [[x - m for x, m in zip(row, middle, strict=True)] for row in array]
 
-
 def from_first(array):
     return [[x - m for x, m in zip(row, array[0], strict=True)] for row in array]
-
 
 PLAIN = ([1], [[0], [1]], [[0], [0]])
 #: a gradient of the truth that is large against everything else
 LOUD = ((1e6, -3e5), ((1, 2), (-1, 0), (0, 4)), ((1, 0), (2, -2), (0, 1)))
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("residual", "truth is gone")),
     Property("rationals", lambda instance: paper.residuals(reports(instance)), centred_parts,

@@ -21,30 +21,25 @@ unchanged is a function of the residuals.""",
 )
 
 
+# fmt: off
 def residual_arrays(rounds):
     return [paper.residuals([[Fraction(g)] for g in row]) for row in rounds]
-
 
 def same_residuals(pair):
     return residual_arrays(pair[0]) == residual_arrays(pair[1])
 
-
 def differences(pair):
     return [[b - a for a, b in zip(*rows, strict=True)] for rows in zip(*pair, strict=True)]
-
 
 def one_orbit(pair):
     """In every round all clients differ by one number."""
     return all(len(set(row)) == 1 for row in differences(pair))
 
-
 def one_shift_for_all(pair):
     return len({x for row in differences(pair) for x in row}) == 1
 
-
 TWO_SHIFTS = ([[0, 1, 2], [0, 0, 0]], [[1, 2, 3], [5, 5, 5]])
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("orbits", "maximal invariant")),
     Property("integers", same_residuals, one_orbit, covers="orbits",

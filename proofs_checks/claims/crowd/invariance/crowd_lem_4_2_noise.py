@@ -53,22 +53,20 @@ $$\mathbb E[\|\tilde\varepsilon_i^k\|^2\mid\mathcal F_{k-1}] \le \frac{(T\sigma^
     enters later, in Lemma 5.7 and what rests on it, (T sigma^2)_i may stand.""",
 )
 
+# fmt: off
 #: noise of one round: independent centred clients, one of them exact
 ONE_SILENT = (fair_sign((1, 0)), SILENT)
 NOISES = (*CENTRED_NOISE, (SILENT, fair_sign((1, 0)), fair_sign((0, 1))), ONE_SILENT)
 LEANING = (((Fraction(1), (1, 0)),), SILENT, fair_sign((0, 1)))
 
-
 def level(noise):
     """E ||centred noise||^2 of each client; 1/b is inside the noise."""
     return expected_disagreement_energies(independent_tilts(noise))
-
 
 def tau(outcomes):
     """tau_i^2 = sigma_i^2 + sum sigma^2 / n^2."""
     levels = expected_energies(outcomes)
     return [v + sum(levels) / Fraction(len(levels) ** 2) for v in levels]
-
 
 def mean_residual(noise):
     """The mean of every residual's noise, coordinate by coordinate."""
@@ -76,12 +74,10 @@ def mean_residual(noise):
         independent_tilts(noise), lambda block: [x for row in paper.residuals(block) for x in row]
     )
 
-
 def mapped(outcomes):
     """T applied to the noise energies, by the dense map."""
     levels = expected_energies(outcomes)
     return paper.apply(paper.dense_disagreement_map(len(levels)), levels)
-
 
 def printed_map(own, share=lambda n: 0):
     """own(n) sigma_i^2 + share(n) sum sigma^2."""
@@ -93,10 +89,8 @@ def printed_map(own, share=lambda n: 0):
 
     return claimed
 
-
 #: n, d, rounds and b; the last one's coordinates are repeated, since wide reports take a way apart
 RUNS = (((3, 2, 5), 1), ((4, 3, 8), 4), ((5, 2, 6), 1), ((7, 2, 9), 2), ((4, 3, 4), 1, 6000))
-
 
 def estimated(shape, batch, copies=1, lost=0):
     """bar sigma_i^2 / b of CrowdWeights, fed in two blocks."""
@@ -104,11 +98,9 @@ def estimated(shape, batch, copies=1, lost=0):
     crowd = CrowdWeights(batch_size=batch).partial_fit(reports[:3]).partial_fit(reports[3:])
     return (crowd.noise_bounds_**2 / (batch * copies)).tolist()
 
-
 def defined(case):
     run = noisy_run(*case[0])
     return [float(v) for v in noise_energies(run, everybody(run))]
-
 
 def plug_in(case):
     """The mean squared residual of the rounds, T undone: tilts count as noise."""
@@ -116,7 +108,6 @@ def plug_in(case):
     squares = [paper.disagreement_energies(reports) for reports in run]
     shown = [sum(column) / Fraction(len(run)) for column in zip(*squares, strict=True)]
     return [float(max(v, 0)) for v in invert_disagreement_map(shown)]
-
 
 def mean_estimate(scales):
     """The mean of the estimate over all signs of two rounds, noise i along axis i.
@@ -134,8 +125,6 @@ def mean_estimate(scales):
         total += CrowdWeights().partial_fit(np.array(rounds, dtype=float)).noise_bounds_ ** 2
     return (total / 4**n).tolist()
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("centred", "level")),
     Cases("enumeration", level, lambda noise: tau(list(independent_tilts(noise))), relation=AT_MOST,

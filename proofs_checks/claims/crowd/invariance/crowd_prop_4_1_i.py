@@ -40,6 +40,7 @@ total 1.""",
     for every outcome of the randomness have equal laws.""",
 )
 
+# fmt: off
 WEIGHTS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
 INSTANCE = Instance(
     hessian=((Fraction(2), 0), (0, Fraction(1, 2))),
@@ -55,11 +56,9 @@ NOISE = [
 ]
 PROTOCOLS = (weighted_descent(WEIGHTS, Fraction(1, 4)), sign_walk)
 
-
 def seen(instance):
     """Everything both protocols ask and hear."""
     return [[[x, reports] for x, reports in transcript(instance, ask, NOISE)] for ask in PROTOCOLS]
-
 
 def facts(instance):
     """Client risks at three points, the truth's minimiser, and b(w)."""
@@ -68,7 +67,6 @@ def facts(instance):
         minimiser(instance),
         aggregate_bias(WEIGHTS, instance.tilts),
     ]
-
 
 def predicted(moved=1, bias=-1):
     """The facts of the shifted instance from those of the given one."""
@@ -79,7 +77,6 @@ def predicted(moved=1, bias=-1):
         [x - moved * c / a for x, c, a in zip(point, SHIFT, curvature, strict=True)],
         [b + bias * c for b, c in zip(aggregate, SHIFT, strict=True)],
     ]
-
 
 def run(instance):
     """Twelve rounds of Algorithm 1, with a refresh after the eighth."""
@@ -95,8 +92,6 @@ def run(instance):
     end = crowd.run(reports, CrowdRun.start([0.0, 0.0], n_clients=3), 12)
     return [*end.point.tolist(), *end.weights.tolist()]
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("transcripts", "target", "aggregate bias")),
     Cases("transcripts", lambda instance: seen(shift(instance, SHIFT)), seen, covers="transcripts",

@@ -33,6 +33,7 @@ no two realisations have the same residuals, so that the residuals give the trut
 )
 
 
+# fmt: off
 def signs(*lengths):
     """All realisations of beta_i = +- a_i on the line."""
     return [
@@ -40,11 +41,9 @@ def signs(*lengths):
         for s_all in product((-1, 1), repeat=len(lengths))
     ]
 
-
 def grid(n):
     """All realisations with every beta_i among -1, 0, 1."""
     return [[[b] for b in row] for row in product((-1, 0, 1), repeat=n)]
-
 
 def lookalikes(case):
     """How many possible crowds have the residuals of the given one."""
@@ -54,10 +53,8 @@ def lookalikes(case):
         residuals([[Fraction(x) for x in tilt] for tilt in other]) == target for other in support
     )
 
-
 def every_realisation(support):
     return [lookalikes((support, realised)) for realised in support]
-
 
 #: supports with a realisation whose shift is possible too
 SHIFTABLE = (
@@ -66,7 +63,6 @@ SHIFTABLE = (
     (signs(2, 2, 2), [[2], [2], [2]]),
 )
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("not identified", "needed")),
     Cases("lookalikes", lookalikes, lambda case: 2, relation=AT_LEAST, covers="not identified",

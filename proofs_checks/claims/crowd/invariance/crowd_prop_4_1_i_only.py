@@ -30,25 +30,22 @@ off every $h_i$ is just as invisible, as long as $f_0+\varphi$ stays strongly co
     risk. Proposition 4.1 itself claims only that linear tilts are invisible.""",
 )
 
+# fmt: off
 GRID = tuple(Fraction(k, 2) for k in range(-3, 4))
 TRUTH = (0, 1, 3)
 TILTS = (2, -5, 1)
 
-
 def polynomial(coefficients):
     return lambda x: sum((c * x**k for k, c in enumerate(coefficients)), Fraction(0))
-
 
 def moved(change):
     """The instance with f_0 + phi and h_i - phi, phi a polynomial on the line."""
     phi = polynomial(change)
     return (lambda x: polynomial(TRUTH)(x) + phi(x), [lambda x, b=b: b * x - phi(x) for b in TILTS])
 
-
 def risks(instance):
     truth, perturbations = instance
     return [truth(x) + h(x) for h in perturbations for x in GRID]
-
 
 def bends(function):
     """Second differences on the grid."""
@@ -57,7 +54,6 @@ def bends(function):
         for a, b, c in zip(GRID, GRID[1:], GRID[2:], strict=False)
     ]
 
-
 def difference_of_truths(change):
     """Second differences of the two truths' difference, once their client risks agree."""
     given, other = moved((0,)), moved(change)
@@ -65,20 +61,16 @@ def difference_of_truths(change):
         raise ValueError("the two instances differ in a client's risk")
     return bends(lambda x: other[0](x) - given[0](x))
 
-
 def straight(change):
     return [0] * (len(GRID) - 2)
-
 
 def nothing(change):
     """The two truths' difference itself."""
     given, other = moved((0,)), moved(change)
     return [other[0](x) - given[0](x) for x in GRID]
 
-
 AFFINE = ((0, 4), (7, -1), (Fraction(2, 3), 0))
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("linear", "general")),
     Cases("line", difference_of_truths, straight, covers="linear", only="instances on the line",

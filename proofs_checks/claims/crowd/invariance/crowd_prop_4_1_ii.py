@@ -30,6 +30,7 @@ $\zeta_i$ are equal.""",
 )
 
 
+# fmt: off
 def corrected(point, centre):
     """sum_i w_i (g_i - (grad h_i - centre)) without the noise's part, on the line."""
     truth, slopes, noise, weights = point
@@ -40,19 +41,15 @@ def corrected(point, centre):
         for w, g, h, e in zip(weights, reports, slopes, noise, strict=True)
     )
 
-
 def plain_mean(point):
     return sum(point[1], Fraction(0)) / len(point[1])
-
 
 def weighted_mean(point):
     return sum(w * h for w, h in zip(point[3], point[1], strict=True))
 
-
 def objective(centre):
     """Gradient of the objective of given weights: f_0 plus the mean of the perturbations."""
     return lambda point: point[0] + centre(point)
-
 
 def point(n):
     free = [Fraction(i + 1, 2 * n) for i in range(n - 1)]
@@ -63,7 +60,6 @@ def point(n):
         (*free, 1 - sum(free, Fraction(0))),
     )
 
-
 #: independent centred crowds with unequal energies
 CROWDS = (
     (fair_sign((1, 2)), fair_sign((3, -1)), fair_sign((0, 1))),
@@ -71,19 +67,15 @@ CROWDS = (
 )
 EQUAL_CROWD = (fair_sign((1, 0)), fair_sign((0, 1)))
 
-
 def uniform_energy(crowd):
     """E ||mean beta||^2, from the outcomes."""
     return expected_bias_energy(independent_tilts(crowd), uniform(len(crowd)))
 
-
 def energies(crowd):
     return expected_energies(independent_tilts(crowd))
 
-
 #: reports of a round, three clients in the plane
 REPORTS = (((1, 2), (3, -1), (Fraction(1, 2), 7)), ((0, 0), (4, 1)))
-
 
 def minus_residual(reports):
     return [
@@ -91,8 +83,6 @@ def minus_residual(reports):
         for row, residual in zip(reports, paper.residuals(reports), strict=True)
     ]
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("uniform objective", "pathwise")),
     ClientSums("any-weights", lambda p: corrected(p, plain_mean), objective(plain_mean),

@@ -29,12 +29,11 @@ $$\mathbb E[r_i^k] = \rho\,(\beta_i-\bar\beta), \qquad \rho = \frac{(m-1)\,n}{m\
     enumerates all sets of participants.""",
 )
 
+# fmt: off
 CASES = draws((((1, 0), (0, 2)), *PARTICIPANTS))
-
 
 def factor(m, n):
     return Fraction((m - 1) * n, m * (n - 1))
-
 
 def shrunk(rho):
     """rho times the disagreement of the whole crowd."""
@@ -45,10 +44,8 @@ def shrunk(rho):
 
     return claimed
 
-
 #: n tilts and m, the number of participants
 CROWDS = tuple((tilts, m) for tilts in PARTICIPANTS for m in range(2, len(tilts) + 1))
-
 
 def all_sets_once(case, scale=1.0, left_out=0, heard=False):
     """The statistic of CrowdWeights when every m clients report once in each half, exactly.
@@ -66,12 +63,10 @@ def all_sets_once(case, scale=1.0, left_out=0, heard=False):
     crowd = CrowdWeights(noise_bounds=0.0)
     return crowd.partial_fit(reports, None if heard else present).statistic_.tolist()
 
-
 #: m (n - 1) times (mean of r_i - rho (X - M)): the client's own X, the others with chance
 #: (m - 1)/(n - 1) each
 OWN = "m*(n - 1)*X - (n - 1)*X + (m - 1)*X"
 
-# fmt: off
 AUDITS = (
     ClientSums("all-n", lambda case: partial.mean_residual(*case), shrunk(factor),
                covers="mean residual", client=("x",), shared=("X", "M", "m"), sums={"x": "n*M"},

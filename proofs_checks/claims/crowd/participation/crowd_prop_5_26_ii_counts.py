@@ -20,9 +20,9 @@ $a$: all $N_i^{(a)}$ are at least $pK_0/4$ with probability at least $1 - 2n\,e^
     to 1 and five values of K_0; the rest is a union over 2n counts.""",
 )
 
+# fmt: off
 #: n and K_0, with m = n - 1; the bound is not empty in any of them
 CASES = ((3, 44), (3, 80), (4, 60), (5, 80), (6, 100))
-
 
 def all_often_enough(share):
     """P(all N_i^(a) >= share p K_0) exactly, one client being absent in each round."""
@@ -35,7 +35,6 @@ def all_often_enough(share):
 
     return measured
 
-
 def bound(clients, part):
     """1 - clients(n) e^(-p K_0 part), the exponential from below: a little above the claim."""
 
@@ -46,9 +45,7 @@ def bound(clients, part):
 
     return claimed
 
-
 SIXTEENTH = Fraction(1, 16)
-
 
 def boxes(half_lengths, share):
     """For each number h of rounds and each j, the p for which N < 2 share p h means N <= j."""
@@ -64,7 +61,6 @@ def boxes(half_lengths, share):
             j += 1
     return found
 
-
 def too_few(p, h, j):
     """P(N <= j) for N ~ Bin(h, p)."""
     rounds = int(h.unique_fmpz())
@@ -73,10 +69,8 @@ def too_few(p, h, j):
         for k in range(int(j.unique_fmpz()) + 1)
     )
 
-
 HALVES = (2, 3, 5, 8, 12)
 
-# fmt: off
 AUDITS = (
     Cases("joint", all_often_enough(Fraction(1, 4)), bound(lambda n: 2 * n, SIXTEENTH),
           relation=AT_LEAST, covers="counts", cases=CASES),

@@ -28,6 +28,7 @@ $$\mathbb E[s_i] = \rho^2\,\|\beta_i-\bar\beta\|^2 .$$""",
     round, with query points and noise scales that follow the past.""",
 )
 
+# fmt: off
 #: tilts, sigma_j, m, client, its rounds in the first half and in the second
 CASES = (
     (((1, 0), (0, 2), (3, 1), (-1, 1)), (1, 2, 1, 3), 2, 0, 1, 1),
@@ -37,7 +38,6 @@ CASES = (
     (((0, 0), (0, 0), (0, 0)), (1, 1, 2), 3, 0, 1, 1),
 )
 
-
 def exact_mean(statistic):
     def measured(case):
         tilts, scales, m, client, first, second = case
@@ -46,16 +46,13 @@ def exact_mean(statistic):
 
     return measured
 
-
 def per_round(residuals, first):
     """The mean squared residual of the rounds."""
     return sum(map(paper.energy, residuals)) / Fraction(len(residuals))
 
-
 def plug_in(residuals, first):
     """The squared average of all of the client's rounds."""
     return partial.own_round_statistic([*residuals, *residuals], len(residuals))
-
 
 def scaled(rho):
     def claimed(case):
@@ -64,10 +61,8 @@ def scaled(rho):
 
     return claimed
 
-
 def factor(m, n):
     return Fraction((m - 1) * n, m * (n - 1))
-
 
 def read(case, spread=None, masks=lambda present: present):
     """The statistic of CrowdWeights: rounds cut in three, merged from two machines.
@@ -88,13 +83,11 @@ def read(case, spread=None, masks=lambda present: present):
         found.append(crowd)
     return found[0].merge(found[1]).statistic_
 
-
 def counts(case):
     """The rounds of each half, and a client's own in each."""
     present = np.array(partial_run(*case)[1])
     halves = present[0::2], present[1::2]
     return [(len(half), half.sum(axis=0)) for half in halves]
-
 
 def by_mean_size(case):
     """The statistic with one factor for all rounds, that of the mean number of participants."""
@@ -102,14 +95,11 @@ def by_mean_size(case):
     size = sum(map(sum, present)) / Fraction(len(present))
     return [float(s) for s in statistic(run, present, lambda m, n: shrinking(size, n))]
 
-
 def over_all_rounds(case):
     """The sums divided by the rounds of the half, as if the client had been in all of them."""
     (odd, own_odd), (even, own_even) = counts(case)
     return (read(case) * own_odd * own_even / (odd * even)).tolist()
 
-
-# fmt: off
 AUDITS = (
     Cases("enumeration", exact_mean(partial.own_round_statistic),
           scaled(lambda m, n: factor(m, n) ** 2), covers="mean", cases=CASES),

@@ -25,20 +25,18 @@ $\bar\beta_{-i}$ being the mean of the other clients' tilts; zero at full partic
     for all n and m.""",
 )
 
+# fmt: off
 N, M, A, B = sp.symbols("n m A B")
 #: chances that one, and that two, given other clients are among the participants
 ONE = (M - 1) / (N - 1)
 TWO = (M - 1) * (M - 2) / ((N - 1) * (N - 2))
 
-
 def variance_of_total(two=TWO):
     """Of the others' total: A the sum of |beta_j|^2, B the squared length of their sum."""
     return ONE * A + two * (B - A) - ONE**2 * B
 
-
 def printed(top=(M - 1) * (N - M)):
     return top / ((N - 1) * (N - 2)) * (A - B / (N - 1))
-
 
 def identity():
     return certificates.identity(
@@ -52,21 +50,17 @@ def identity():
         ),
     )
 
-
 def refuted(lhs, rhs, says):
     def build():
         return certificates.witness(lhs, "=", rhs, at={"n": 5, "m": 3, "A": 7, "B": 2}, says=says)
 
     return {"refute": build}
 
-
 CASES = draws(PARTICIPANTS)
-
 
 def sampling_variance(case):
     """E |r_i|^2 - |E r_i|^2 over the sets of participants, without noise."""
     return partial.mean_squared_residual(*case) - paper.energy(partial.mean_residual(*case))
-
 
 def formula(scale):
     def claimed(case):
@@ -78,12 +72,9 @@ def formula(scale):
 
     return claimed
 
-
 def printed_scale(m, n):
     return (m - 1) * (n - m) / (m**2 * (n - 1) * (n - 2))
 
-
-# fmt: off
 AUDITS = (
     Cases("enumeration", sampling_variance, formula(printed_scale), covers="sampling variance",
           cases=CASES),

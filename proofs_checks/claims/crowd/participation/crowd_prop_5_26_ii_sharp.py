@@ -36,15 +36,14 @@ $$v_i = \frac{(m-1)(n-m)}{m^2(n-1)(n-2)}\sum_{j\ne i}\|\beta_j-\bar\beta_{-i}\|^
     read here.""",
 )
 
+# fmt: off
 #: tilts, sigma_j, m, client, its rounds in the halves, whether the noise follows the past
 CASES = (*NOISY_DRAWS, (((4,), (1,), (-2,), (3,)), (1, 2, 0, 1), 2, 1, 1, 2, False))
 #: one dimension and noise that ignores the past: equality
 LINE = CASES[3:]
 
-
 def others_of(tilts, client):
     return [tilt for j, tilt in enumerate(tilts) if j != client]
-
 
 def level_of_round(tilts, scales, m, client, own=1, sampling=1):
     """E |r_i - rho beta~_i|^2 in one round of full noise, from the proof's two variances."""
@@ -58,7 +57,6 @@ def level_of_round(tilts, scales, m, client, own=1, sampling=1):
         + Fraction(m - 1, m**2 * (n - 1)) * rest
     )
 
-
 def bound(linear=1, square=1, sampling=1):
     def claimed(case):
         tilts, scales, m, client, first, second, _ = case
@@ -69,7 +67,6 @@ def bound(linear=1, square=1, sampling=1):
         return linear * own * (one + two) + square * one * two
 
     return claimed
-
 
 def library_level(case):
     """The same level by the library's mixing coefficients, which are divided by rho^2."""
@@ -82,7 +79,6 @@ def library_level(case):
         mixing.own * scales[client] ** 2 + mixing.others * rest + mixing.centring * float(drawn)
     )
 
-
 def estimated(case, heard=False):
     """sigma_i^2 of CrowdWeights, merged from two; rows of absent clients hold no number."""
     run, who = partial_run(*case)
@@ -94,12 +90,9 @@ def estimated(case, heard=False):
         crowd.partial_fit(reports[low:high], who_reports, first_round=low + 1)
     return (crowds[0].merge(crowds[1]).noise_bounds_ ** 2).tolist()
 
-
 def solved(**changes):
     return lambda case: [float(v) for v in noise_energies(*partial_run(*case), **changes)]
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="second moment",
            only="mean and second moment for any v_i, every noise law and halves of any sizes"),

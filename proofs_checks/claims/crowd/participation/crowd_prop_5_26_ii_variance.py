@@ -25,9 +25,9 @@ $N_i^{(a)}$ the client's rounds in half $a$.""",
     the noise of a report being given as a whole.""",
 )
 
+# fmt: off
 #: tilts, sigma_j, m, client, its rounds in the halves, whether the noise follows the past
 CASES = (*NOISY_DRAWS, (((0,), (0,), (0,)), (0, 3, 3), 3, 0, 1, 1, False))
-
 
 def bound(linear=2, square=2, sampling=1, others=True):
     """linear rho^2 |beta~|^2 (t_1 + t_2) + square t_1 t_2, t_a = (psi qbar + tau^2/b)/N_a."""
@@ -46,8 +46,6 @@ def bound(linear=2, square=2, sampling=1, others=True):
 
     return claimed
 
-
-# fmt: off
 AUDITS = (
     Cases("enumeration", lambda case: partial.statistic_spread(*case), bound(), relation=AT_MOST,
           covers="variance", cases=CASES),

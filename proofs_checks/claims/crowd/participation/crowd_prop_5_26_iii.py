@@ -28,16 +28,15 @@ $$\max_i|\hat q_i-q_i| \;\le\; C_n\Bigl(\max_i\bigl|s_i/\rho^2-\|\tilde\beta_i\|
 )
 
 
+# fmt: off
 def factor(case):
     n, m = len(case[0]), case[2]
     return Fraction((m - 1) * n, m * (n - 1))
-
 
 def with_errors(case):
     """s_i = rho^2 |beta~_i|^2 plus the given errors, and these |beta~_i|^2."""
     energies = paper.disagreement_energies(case[0])
     return [factor(case) ** 2 * q + e for q, e in zip(energies, case[3], strict=True)], energies
-
 
 def largest_miss(power=2):
     """max | (T^-1 s / rho^power)_+ - q |."""
@@ -48,7 +47,6 @@ def largest_miss(power=2):
         return paper.largest_error(paper.bias_energies(case[0]), found)
 
     return measured
-
 
 def bound(lost=lambda n: 2, floor=3):
     """C_n (max |s/rho^2 - |beta~|^2| + floor kappa qbar), C_n = (n^2 - lost) / ((n-1)(n-2))."""
@@ -62,14 +60,12 @@ def bound(lost=lambda n: 2, floor=3):
 
     return claimed
 
-
 #: orthogonal tilts and errors in the worst direction, 1 against -1
 WORST = (((9, 0, 0), (0, 9, 0), (0, 0, 9)), Fraction(0), 3, [1, -1, -1])
 #: one client's energy beside small ones, two of four present, no other error
 TWO_OF_FOUR = (paper.orthogonal_tilts((9, 1, 1, 1)), Fraction(0), 2, [0] * 4)
 #: parallel tilts and no other error
 PARALLEL = (((1,), (1,), (1,)), Fraction(2), 3, [0, 0, 0])
-
 
 def fed(case):
     """CrowdWeights after these rounds; rows of absent clients hold no number."""
@@ -78,7 +74,6 @@ def fed(case):
     reports[~present] = np.nan
     crowd = CrowdWeights(noise_bounds=0.0).partial_fit(reports[:1], present[:1])
     return crowd.partial_fit(reports[1:], present[1:])
-
 
 def inverted(power=2, clip=lambda x: max(x, Fraction(0))):
     """(T^-1 s / rho^power)_+ of the statistic of residuals as they are."""
@@ -91,8 +86,6 @@ def inverted(power=2, clip=lambda x: max(x, Fraction(0))):
 
     return claimed
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="error"),
     Property("rationals", largest_miss(), bound(), relation=AT_MOST, covers="error",

@@ -26,9 +26,9 @@ rounds removes that variance, so that the map to invert is $\rho^2T$.""",
     uncorrelated tilts.""",
 )
 
+# fmt: off
 N, M = sp.symbols("n m")
 RHO = (M - 1) * N / (M * (N - 1))
-
 
 def off_part():
     """A participant's share of another client's energy, against rho^2 T's."""
@@ -43,7 +43,6 @@ def off_part():
         ),
     )
 
-
 def refuted(rhs, says):
     def build():
         return certificates.witness(
@@ -52,9 +51,7 @@ def refuted(rhs, says):
 
     return {"refute": build}
 
-
 CASES = tuple((n, m) for n in (3, 4, 5, 6) for m in range(2, n + 1))
-
 
 def per_round_map(case):
     """Column j: the mean squared residuals of a round when only client j is biased."""
@@ -67,7 +64,6 @@ def per_round_map(case):
         for j in range(n)
     ]
     return [[columns[j][i] for j in range(n)] for i in range(n)]
-
 
 def shifted_map(extra):
     """rho^2 T + extra (11' - I)."""
@@ -83,8 +79,6 @@ def shifted_map(extra):
 
     return claimed
 
-
-# fmt: off
 AUDITS = (
     Cases("enumeration", per_round_map,
           shifted_map(lambda m, n: (m - 1) * (n - m) / (m**2 * (n - 1) ** 2)),

@@ -29,6 +29,7 @@ satisfies Assumption A1 on $R$.""",
     over the same signs; independence is untouched by a constant.""",
 )
 
+# fmt: off
 PROTOCOLS = {
     "sign walk": protocols.sign_walk,
     "descent on one client": protocols.weighted_descent((1, 0, 0), Fraction(1, 4)),
@@ -42,7 +43,6 @@ CASES = (
     (((2,), (1,), (-1,)), (7,), "descent on two clients", 3),
 )
 
-
 def tilts_by_signs(case):
     """Tilts c + xi_i beta'_i of the clients that report, for all signs xi."""
     centred, c, _, _ = case
@@ -50,11 +50,9 @@ def tilts_by_signs(case):
         rows = zip(signs, centred, strict=True)
         yield [[x + s * b for x, b in zip(c, tilt, strict=True)] for s, tilt in rows]
 
-
 def crowds(case, change):
     """The second instances, under a change of the first one."""
     return [change(protocols.growing_quadratic(t), case[1]) for t in tilts_by_signs(case)]
-
 
 def seen(change):
     """The transcripts for every sign of the centred parts, under a change of the instance."""
@@ -63,7 +61,6 @@ def seen(change):
         for crowd in crowds(case, change)
     ]
 
-
 def seen_and_mean_tilts(change):
     """The transcripts, and the clients' mean tilts over the signs, after the change."""
     return lambda case: [
@@ -71,16 +68,12 @@ def seen_and_mean_tilts(change):
         [paper.mean(t) for t in zip(*(crowd.tilts for crowd in crowds(case, change)), strict=True)],
     ]
 
-
 def seen_before_and_no_tilt(case):
     return [seen(protocols.unchanged)(case), [[0] * len(case[1])] * len(case[0])]
-
 
 def half_shifted(original, c):
     return protocols.shift(original, [Fraction(x) / 2 for x in c])
 
-
-# fmt: off
 AUDITS = (
     ClientSums("gradients", seen(protocols.shift), seen(protocols.unchanged), covers="same law",
                only="that the transcripts coincide", client=("y", "g", "b", "c", "e"),

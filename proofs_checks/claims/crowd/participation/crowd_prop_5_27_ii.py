@@ -19,6 +19,7 @@ shared part enters with total weight 1 whatever $w$ is.""",
     w_i^2 zeta'_i^2, at least |c|^2: the second audit.""",
 )
 
+# fmt: off
 #: weights of total 1, centred parts of the tilts, the shared part
 POINTS = (
     ((1,), ((2, 1),), (3, -1)),
@@ -28,15 +29,12 @@ POINTS = (
     ((Fraction(1, 5),) * 5, ((4, 0), (1, 0), (-2, 1), (0, 0), (7, 2)), (-3, 2)),
 )
 
-
 def tilts_of(case):
     _, centred, c = case
     return [[x + b for x, b in zip(c, tilt, strict=True)] for tilt in centred]
 
-
 def bias(case):
     return realised.aggregate_bias(case[0], tilts_of(case))
-
 
 def shared_plus(times):
     """times * c + b'(w)."""
@@ -48,7 +46,6 @@ def shared_plus(times):
 
     return claimed
 
-
 def mean_bias_energy(case):
     """E ||b(w)||^2 over independent signs of the centred parts."""
     weights, centred, c = case
@@ -59,15 +56,12 @@ def mean_bias_energy(case):
 
     return denoising.sign_crowd_mean(centred, energy)[0]
 
-
 def floor_plus(times):
     """times |c|^2 + sum w_i^2 zeta'_i^2."""
     return lambda case: (
         times * paper.energy(case[2]) + paper.weighted_cost(case[0], paper.bias_energies(case[1]))
     )
 
-
-# fmt: off
 AUDITS = (
     ClientSums("all-n", bias, shared_plus(1), covers="total weight 1", client=("w", "b", "p"),
                shared=("c",), relations=("b - c - p",), sums={"w": "1"}, summand="w*b - w*p",

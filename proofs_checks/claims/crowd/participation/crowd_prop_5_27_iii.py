@@ -30,6 +30,7 @@ estimate the energies $\|\beta_i'\|^2$ of the second.""",
     energies of the centred parts, by enumeration, and T^-1 is applied as always.""",
 )
 
+# fmt: off
 #: the same with sigma_i, skews and rounds
 NOISY = (
     (CENTRED_WITH_SHARE[1], (1, 2), (1, 2), 4),
@@ -49,17 +50,14 @@ THIRDS = [
     for k in range(6)
 ]
 
-
 def selected(case):
     centred, c = case
     return [[x + b for x, b in zip(c, tilt, strict=True)] for tilt in centred]
-
 
 def expected_statistic(case):
     """E s of the selected clients, by enumeration."""
     point, *noise = case
     return expectation(report_paths(selected(point), *noise), paper.half_average_statistic)
-
 
 def against_first(tilts):
     """Residuals against the first client's own part in place of the mean, as a rival."""
@@ -67,39 +65,31 @@ def against_first(tilts):
         [x - y for x, y in zip(tilt, case[0][0], strict=True)] for tilt in tilts(case)
     ]
 
-
 def centred(case):
     return [list(tilt) for tilt in case[0]]
-
 
 def by_function(shift, reaches=(1, 1, 1, 1)):
     """The function's statistic of reports that a shift reaches, where it does."""
     reports = np.array(THIRDS, dtype=float) + shift * np.array(reaches)[:, None]
     return half_average_statistic(*half_averages(reports))
 
-
 def fed(reports):
     """CrowdWeights after two blocks of rounds."""
     return CrowdWeights(noise_bounds=0.0).partial_fit(reports[:3]).partial_fit(reports[3:])
-
 
 def by_crowd(c, reaches=(1, 1, 1, 1)):
     """The statistic of CrowdWeights with c in the reports of the clients that it reaches."""
     share = np.array(reaches)[:, None] * np.array([float(x) for x in c])
     return as_rationals(fed(np.array(CENTRED_RUN, dtype=float) + share).statistic_)
 
-
 def noiseless(case):
     """CrowdWeights after five rounds of exact reports of the selected clients."""
     tilts = np.array([[float(x) for x in tilt] for tilt in selected(case)])
     return fed(tilts + np.arange(5.0)[:, None, None])
 
-
 def energies(tilts):
     return lambda case: [float(q) for q in paper.bias_energies(tilts(case))]
 
-
-# fmt: off
 AUDITS = (
     ClientSums("all-n", lambda case: paper.residuals(selected(case)),
                lambda case: paper.residuals(case[0]), covers="disagreements coincide",

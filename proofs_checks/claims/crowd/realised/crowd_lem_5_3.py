@@ -29,40 +29,33 @@ $$(1-\kappa)\,V(w) \;\le\; \|b(w)\|^2 \;\le\; (1+\kappa)\,V(w).$$"""
     exactly, by elimination on level * D - (Q - D) and level * D + (Q - D).""",
 )
 
+# fmt: off
 EVEN = (1, 1, 1)
 COHERENT = (HALF_COSINES, EVEN, Fraction(1))
-
 
 def proxy(case):
     """V(w), for tilts, weights and a level of kappa."""
     return weighted_cost(case[1], bias_energies(case[0]))
 
-
 def gap(case):
     """| ||b(w)||^2 - V(w) |, from the tilts."""
     return abs(bias_energy(case[1], case[0]) - proxy(case))
 
-
 def largest_squared_cosine(tilts):
     return max(inner(x, y) ** 2 / (energy(x) * energy(y)) for x, y in combinations(tilts, 2))
-
 
 def upper_margin(tilts, level):
     """(1 + level) D - Q, in parts."""
     return [(1 + level, diagonal_matrix(bias_energies(tilts))), (-1, gram(tilts))]
 
-
 def upper_half():
     says = "||b(w)||^2 <= (1 + 9/10) V(w) for every w, for four given tilts"
     return certificates.ldl(upper_margin(FOUR_TILTS, Fraction(9, 10)), says=says)
-
 
 def above_half():
     says = "||b(w)||^2 > (1 + 1/2) V(w) for w = (1, 1, 1) and tilts of cosines 1/2"
     return certificates.indefinite(upper_margin(HALF_COSINES, HALF), EVEN, says=says)
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="bounds"),
     Property("rationals", gap, lambda case: case[2] * proxy(case), relation=AT_MOST,

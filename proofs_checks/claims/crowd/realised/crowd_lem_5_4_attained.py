@@ -26,10 +26,10 @@ $$|\eta_1| = 2\kappa\Bigl(1-\frac1n\Bigr)^2 = \Bigl(1-\frac1n\Bigr)\,\kappa\,\ba
 )
 
 
+# fmt: off
 def attained(n):
     """-eta_1 for kappa = 1, from the cross terms: 2/n - 2/n^2, n - 1 times."""
     return (n - 1) * (2 / n - 2 / n**2)
-
 
 def attained_densely(n):
     """The same from J Q J and the dense map; that kappa = 1 exactly is decided on the way."""
@@ -38,13 +38,10 @@ def attained_densely(n):
         raise ArithmeticError(f"kappa of the extreme crowd of {n} clients is not 1")
     return apply(dense_disagreement_map(n), diagonal(matrix))[0] - centred(matrix)[0][0]
 
-
 def times_mean(factor):
     """factor(n) qbar."""
     return lambda n: factor(n) * 2 * (n - 1) / n
 
-
-# fmt: off
 AUDITS = (
     AllN("attained", attained, times_mean(lambda n: 1 - 1 / n), covers=("incoherence", "attained"),
          start=2, degree=2, second=attained_densely),

@@ -22,11 +22,10 @@ $|\eta_i| \le 3\kappa\,\bar q$ for every client $i$."""
 )
 
 
+# fmt: off
 def largest_error(case):
     return max(abs(e) for e in realised_error(case[0]))
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="bound"),
     Property("rationals", largest_error, lambda case: 3 * case[1] * mean_energy(case[0]),

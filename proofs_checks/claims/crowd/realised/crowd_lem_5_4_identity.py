@@ -22,6 +22,7 @@ where $(Tq)_i = (1-\frac2n)q_i + \frac1{n^2}\sum_j q_j$."""
 )
 
 
+# fmt: off
 def formula(own=2, pair=2, power=2, crossed=1):
     """(1 - own/n) q_i + sum q / n^2 + crossed eta_i.
 
@@ -38,11 +39,9 @@ def formula(own=2, pair=2, power=2, crossed=1):
 
     return claimed
 
-
 AXES = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 EQUAL_TILTS = ((1,), (1,), (1,))
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="identity"),
     Property("rationals", disagreement_energies, formula(), covers="identity",

@@ -29,20 +29,18 @@ $$\bigl|(T^{-1}s)_i - q_i\bigr| \;\le\; \frac n{n-1}\,\kappa\,\bar q .$$"""
 )
 
 
+# fmt: off
 def largest_miss(case):
     return max(abs(m) for m in realised.inverted_error(case[0]))
-
 
 def statistic(tilts):
     """s without noise, in floats."""
     return [float(s) for s in disagreement_energies(tilts)]
 
-
 def inverted(tilts):
     """T^-1 s from the dense map."""
     solved = realised.invert_disagreement_map(disagreement_energies(tilts))
     return [float(x) for x in solved]
-
 
 def miss_of_extreme(n):
     """-(T^-1 eta)_1 of n - 1 unit tilts with inner product 1 to a tilt of energy n - 1."""
@@ -51,27 +49,22 @@ def miss_of_extreme(n):
     total = eta_first + (n - 1) * eta_other
     return -(n / (n - 2)) * (eta_first - total / (n * (n - 1)))
 
-
 def miss_densely(n):
     """The same by elimination, from the Gram matrix J Q J."""
     matrix = dominant_gram(n)
     return matrix[0][0] - realised.invert_disagreement_map(diagonal(centred(matrix)))[0]
 
-
 def times_mean(factor):
     """factor(n) kappa qbar."""
     return lambda case: factor(Fraction(len(case[0]))) * case[1] * realised.mean_energy(case[0])
-
 
 def uninverted_miss(case):
     pairs = zip(disagreement_energies(case[0]), bias_energies(case[0]), strict=True)
     return max(abs(s - q) for s, q in pairs)
 
-
 CROWDS = (DOMINANT[0], FOUR_TILTS, ((1, 0), (0, 1), (1, 1), (2, -1), (0, 3)))
 ORTHOGONAL = (((3, 0, 0), (0, 1, 0), (0, 0, 1)), Fraction(0))
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="bound"),
     AllN("attained", miss_of_extreme, lambda n: n / (n - 1) * (2 * (n - 1) / n), covers="bound",

@@ -29,6 +29,7 @@ $$\bigl|(T^{-1}s)_i - q_i\bigr| \;\le\; \kappa\Bigl(\frac{n-2}{n-1}\,q_i
 )
 
 
+# fmt: off
 def exposure(share=1, others=lambda n: 1 / ((n - 1) * (n - 2))):
     """share kappa ((n-2)/(n-1) q_i + others(n) (sum of the other energies))."""
 
@@ -39,8 +40,6 @@ def exposure(share=1, others=lambda n: 1 / ((n - 1) * (n - 2))):
 
     return claimed
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="bound"),
     Property("rationals", lambda case: [abs(m) for m in inverted_error(case[0])], exposure(),

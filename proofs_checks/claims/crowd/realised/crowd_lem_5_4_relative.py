@@ -24,12 +24,11 @@ bound $3\kappa\bar q$ charges a client with a small energy for the energy of all
 )
 
 
+# fmt: off
 def share_of(energies, factor=1):
     """factor kappa times each client's energy of some kind."""
     return lambda case: [factor * case[1] * x for x in energies(case[0])]
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="bound"),
     Property("rationals", lambda case: [abs(e) for e in realised_error(case[0])],

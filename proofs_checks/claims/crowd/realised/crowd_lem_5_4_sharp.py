@@ -24,12 +24,11 @@ In Lemma 5.4 $|\eta_i| \le (1-\frac1n)\,\kappa\,\bar q$ for every client and eve
 )
 
 
+# fmt: off
 def times_mean(factor):
     """factor(n) kappa qbar."""
     return lambda case: factor(Fraction(len(case[0]))) * case[1] * mean_energy(case[0])
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="bound"),
     Property("rationals", lambda case: max(abs(e) for e in realised_error(case[0])),

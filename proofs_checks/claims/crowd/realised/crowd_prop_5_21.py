@@ -52,10 +52,10 @@ $$\|b(u)\|^2 \;\le\; \frac{1}{1-\kappa^2}\,\|b(w)\|^2 .$$"""
 )
 
 
+# fmt: off
 def attained(tilts, costs):
     """||b(w)||^2 for weights inverse to the costs."""
     return bias_energy(harmonic_weights(costs), tilts)
-
 
 def bound(ratio, error):
     """ratio(kappa) times the least bias energy among some weights, plus error(kappa) Delta."""
@@ -68,19 +68,15 @@ def bound(ratio, error):
 
     return claimed
 
-
 def times_other(ratio):
     """ratio(kappa) times the bias energy of the weights of a case."""
     return lambda case: ratio(case[1]) * bias_energy(case[2], case[0])
 
-
 def printed_ratio(level):
     return (1 + level) / (1 - level)
 
-
 def printed_error(level):
     return 2 * (1 + level)
-
 
 WITHIN = {"kappa <= level": is_within_level}
 A4 = {**WITHIN, "level < 1": lambda case: case[1] < 1}
@@ -90,7 +86,6 @@ APART_EXACTLY = (*APART[:2], APART[3])
 #: parallel tilts of energies 1 and 4: kappa = 1, and the weights (2, -1) leave no bias at all
 PARALLEL = (((1,), (2,)), Fraction(1), (Fraction(2), Fraction(-1)))
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="ratio"),
     Property("rationals", lambda case: attained(case[0], case[2]),

@@ -26,6 +26,7 @@ $$\|b(\hat w)\|^2 \;\le\; \frac{1+\kappa}{1-\kappa}\,\|b(w)\|^2 + (1+\kappa)\Del
 )
 
 
+# fmt: off
 def bound(error=1, total=1):
     """(1 + kappa)/(1 - kappa) ||b(total w)||^2 + error (1 + kappa) Delta."""
 
@@ -37,8 +38,6 @@ def bound(error=1, total=1):
 
     return claimed
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="bound"),
     Property("rationals", lambda case: bias_energy(harmonic_weights(case[2]), case[0]), bound(),

@@ -24,18 +24,16 @@ $$\|b(u)\|^2 = \frac{1}{1-\kappa^2}\Bigl(1-\frac{4\kappa^2r^2}{(1+r^2)^2}\Bigr) 
     notes="These w are the best of all weights; the second audit takes the minimum over all.",
 )
 
+# fmt: off
 K, R = sp.symbols("k r")
-
 
 def bias(weights):
     """||b(w)||^2 for energies 1 and r^2 at cosine -k."""
     first, second = weights
     return first**2 + R**2 * second**2 - 2 * K * R * first * second
 
-
 CROWD = (R**2 / (1 + R**2), 1 / (1 + R**2))
 BEST = tuple(part / (1 + R**2 + 2 * K * R) for part in (R**2 + K * R, 1 + K * R))
-
 
 def ratio():
     return certificates.identity(
@@ -49,17 +47,14 @@ def ratio():
         ),
     )
 
-
 def exceeds(bound, gap, share=1):
     """That gap ||b(u)||^2 > share ||b(w)||^2 at one point."""
     sides, point = (gap * bias(CROWD), "<=", share * bias(BEST)), {"k": Fraction(4, 5), "r": 10}
     says = f"the ratio exceeds {bound} at kappa = 4/5, r = 10"
     return lambda: certificates.witness(*sides, at=point, says=says)
 
-
 #: cosine -p/h = -kappa with p^2 + m^2 = h^2, ratio r of the lengths
 CROWDS = ((3, 4, 5, 2), (4, 3, 5, 10), (5, 12, 13, 7), (12, 5, 13, 100))
-
 
 def measured_ratio(case):
     """(1 - kappa^2) ||b(u)||^2 / min ||b(w)||^2, the minimum over all w from the Gram matrix."""
@@ -69,15 +64,12 @@ def measured_ratio(case):
     attained = bias_energy(harmonic_weights(bias_energies(tilts)), tilts)
     return (1 - Fraction(p, h) ** 2) * attained / Fraction(a * b - c * c, a + b - 2 * c)
 
-
 def claimed_ratio(case, power=2):
     p, _, h, r = case
     return 1 - 4 * Fraction(p, h) ** power * Fraction(r, 1 + r * r) ** 2
 
-
 CLAUSES = ("incoherence", "simplex", "ratio", "limit")
 
-# fmt: off
 AUDITS = (
     Certified("certificate", covers=CLAUSES, build=ratio),
     Cases("fractions", measured_ratio, claimed_ratio, covers=CLAUSES, cases=CROWDS),

@@ -22,24 +22,21 @@ $$\Delta = \max_i|\hat c_i - q_i| \;\le\; \max_i|\hat q_i-q_i| + \max_i\bar\sigm
 )
 
 
+# fmt: off
 def costs(estimates, sampling):
     """(qhat)_+ + sigmabar^2 / (b T)."""
     return [max(q, Fraction(0)) + v for q, v in zip(estimates, sampling, strict=True)]
-
 
 def estimated_costs(case):
     """The estimator's costs, the sampling part handed over as a noise bound."""
     clipped = [max(float(q), 0.0) for q in case[1]]
     return sampling_costs(clipped, [float(v) ** 0.5 for v in case[2]], horizon=1)
 
-
 def sum_of_largest(case, share=1):
     """max | qhat_i - q_i | + share max sigmabar^2 / (b T)."""
     energies, estimates, sampling = case
     return largest_error(energies, estimates) + share * max(sampling)
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="bound"),
     Kernel("coq-floor", covers="bound", only="the floor"),

@@ -29,6 +29,7 @@ $\|b(\hat w)\| \le \|b(w)\|/\sqrt{1-\kappa^2} + \sqrt{(1+\kappa)\Delta}$.""",
 )
 
 
+# fmt: off
 def bound(square=1, error=1):
     """(1 + t)/(1 - square kappa^2) ||b(w)||^2 + (1 + 1/t) error (1 + kappa) Delta."""
 
@@ -40,12 +41,10 @@ def bound(square=1, error=1):
 
     return claimed
 
-
 SWAPPED_SHARED = (*SWAPPED, Fraction(9))
 APART_SHARED = (*apart(100), Fraction(1, 10))
 CLAUSES = ("every t", "best t")
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=CLAUSES),
     Property("rationals", lambda case: bias_energy(harmonic_weights(case[2]), case[0]), bound(),

@@ -32,35 +32,30 @@ exactly, whatever the noise levels and however the query points follow the past.
     one uses Gaussian noise of four different levels.""",
 )
 
+# fmt: off
 CLIENTS, DIMENSION = probing.TILTS.shape
 DISAGREEMENT = tuple(float(s) for s in paper.disagreement_energies(probing.TILTS.tolist()))
 RESIDUAL_NOISE = paper.apply(paper.dense_disagreement_map(CLIENTS), (probing.NOISE**2).tolist())
 # each half-average has the noise covariance (T sigma^2)_i / (d K_0 / 2) times the identity
 HALF_NOISE = tuple(float(v) * 2 / (DIMENSION * probing.N_ROUNDS) for v in RESIDUAL_NOISE)
 
-
 def cross_fitted(rng, replicates):
     return half_average_statistic(*half_averages(probing.reports(rng, replicates)))
-
 
 def residuals(rng, replicates):
     drawn = probing.reports(rng, replicates)
     return drawn - drawn.mean(axis=2, keepdims=True)
 
-
 def plug_in(rng, replicates):
     return (residuals(rng, replicates).mean(axis=1) ** 2).sum(axis=-1)
-
 
 def sharing_a_round(rng, replicates):
     residual = residuals(rng, replicates)
     residual[:, 1] = residual[:, 0]
     return (residual[:, 0::2].mean(axis=1) * residual[:, 1::2].mean(axis=1)).sum(axis=-1)
 
-
 def exact_mean(statistic):
     return lambda case: paper.rademacher_mean(statistic, *case)
-
 
 def merged(case, run=None, late=0):
     """The statistic of the machines of a case, each fed its blocks of the run, then merged."""
@@ -73,21 +68,17 @@ def merged(case, run=None, late=0):
             fed[-1].partial_fit(rounds[low - 1 : high], first_round=low + late * machine)
     return as_rationals(reduce(CrowdWeights.merge, fed).statistic_)
 
-
 def twice(case):
     """Each round fed as an odd and as an even one."""
     run = [block for block in noisy_run(*case[0]) for _ in range(2)]
     machines = [[(2 * low - 1, 2 * high) for low, high in blocks] for blocks in case[1]]
     return merged((case[0], machines), run)
 
-
 def first_round_shared(case):
     """The first round fed again in place of the second."""
     first, _, *others = noisy_run(*case[0])
     return merged(case, [first, first, *others])
 
-
-# fmt: off
 AUDITS = (
     Sampled("gaussian", cross_fitted, DISAGREEMENT, covers="identity",
             law=GaussianProduct(variances=HALF_NOISE, dimension=DIMENSION),

@@ -55,31 +55,27 @@ for every adaptive noise whose centred conditional second moments are at most $\
 )
 
 
+# fmt: off
 def centred_report(noise):
     """T sigma^2, the noise of a centred report."""
     return paper.apply(paper.dense_disagreement_map(len(noise)), noise)
 
-
 def smaller_report(noise):
     return [Fraction(9, 10) * t for t in centred_report(noise)]
-
 
 def alone(power):
     """The noise of the client alone, (1 - 1/n)^power sigma_i^2."""
     return lambda noise: [(1 - Fraction(1, len(noise))) ** power * own for own in noise]
 
-
 def bound(energy, noise, linear, square):
     """linear |beta~|^2 noise + square noise^2, noise = tau^2 / (b K_0)."""
     return linear * energy * noise + square * noise**2
-
 
 def bounds(tilts, scales, samples, level, *factors):
     """The bound of each client, tau^2 by ``level``, samples = b K_0."""
     noise = [t / Fraction(samples) for t in level([s * s for s in scales])]
     sides = zip(paper.disagreement_energies(tilts), noise, strict=True)
     return [bound(*side, *factors) for side in sides]
-
 
 def measured(statistic):
     """Per client: mean error of the statistic, its negative, and its mean squared error."""
@@ -92,7 +88,6 @@ def measured(statistic):
 
     return of_batches
 
-
 def printed(linear=8, square=8, level=errors.report_noise):
     """0, 0 and the variance bound, per client."""
 
@@ -103,17 +98,13 @@ def printed(linear=8, square=8, level=errors.report_noise):
 
     return claimed
 
-
 def sharp(linear=4, square=4):
     """The variance bound for tau^2 / b = 1."""
     return lambda case: bound(paper.energy(case[0]), Fraction(1, case[1]), linear, square)
 
-
 def on_federations(level):
     return lambda case: bounds(case[0], case[1], case[3], level, 4, 4)
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="mean and variance"),
     Cases("enumeration", measured(paper.half_average_statistic), printed(), relation=AT_MOST,

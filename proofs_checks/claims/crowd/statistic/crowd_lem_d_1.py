@@ -30,6 +30,7 @@ $$\mathbb E\|A\|^2 \le |\mathcal K_1|v_X, \qquad \mathbb E\langle A,B\rangle = 0
 )
 
 
+# fmt: off
 def moments(*second):
     """E |A|^2, E <A, B>, -E <A, B>, E <A, B>^2; A sums the rounds that feed 1, B those named."""
 
@@ -49,7 +50,6 @@ def moments(*second):
 
     return measured
 
-
 def printed(counted=prod, share=1):
     """The bounds, the last one with share times the product of the two counts."""
 
@@ -61,8 +61,6 @@ def printed(counted=prod, share=1):
 
     return claimed
 
-
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="moments"),
     Property("trees", moments(2), printed(), relation=AT_MOST, covers="moments",

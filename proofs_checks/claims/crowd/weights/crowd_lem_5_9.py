@@ -48,14 +48,13 @@ $\Delta$ as $e \to 0$, so that no constant below 1 holds.""",
 )
 
 
+# fmt: off
 def excess(case):
     """sum what_i^2 c_i - H(c) for weights from the estimated costs."""
     return paper.excess_cost(*case)
 
-
 def times_delta(factor):
     return lambda case: factor * paper.largest_error(*case)
-
 
 def identity(text, factor):
     """sum_i factor(what_i, w_i*)(c_i - chat_i): the factor as text in u and w, and as function."""
@@ -67,29 +66,23 @@ def identity(text, factor):
 
     return {"summand": f"u**2*c - {text}*(c - e)", "claimed": claimed}
 
-
 def estimator_excess(e, power=1):
     """The excess of the estimator's weights, inverse to chat_i^power, at the witness."""
     true, estimated = (tuple(map(float, row)) for row in witness(e))
     weights = inverse_cost_weights([c**power for c in estimated])
     return float((weights**2 * true).sum() - harmonic_value(true))
 
-
 def differences(case):
     return [e - c for c, e in zip(*case, strict=True)]
-
 
 def mean_error(case):
     return 2 * sum(map(abs, differences(case))) / len(case[0])
 
-
 def over_estimate(case):
     return 2 * max(Fraction(0), *differences(case))
 
-
 SMALL = (Fraction(1, 1000), Fraction(1, 10**6))
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="bound"),
     Property("rationals", excess, times_delta(2), relation=AT_MOST, covers="bound",

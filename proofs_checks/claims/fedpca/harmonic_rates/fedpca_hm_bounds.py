@@ -26,31 +26,26 @@ the same rate.""",
 )
 
 
+# fmt: off
 def lower_and_rate(rates, fewer=0):
     return [smallest(rates) / Fraction(max(1, len(rates) - fewer)), pooled_rate(rates)]
 
-
 def rate_and_upper(rates, share=1):
     return [pooled_rate(rates), smallest(rates) * Fraction(share)]
-
 
 def at_the_edges(rates):
     """Whether the left bound is attained, and whether the right one is strict."""
     best, rate = smallest(rates), pooled_rate(rates)
     return [rate == best / Fraction(len(rates)), rate < best]
 
-
 def edges_claimed(equal=lambda rates: len(set(rates)) == 1, strict_from=2):
     return lambda rates: [equal(rates), len(rates) >= strict_from]
-
 
 def best_two_equal(rates):
     return sorted(rates)[0] == sorted(rates)[min(1, len(rates) - 1)]
 
-
 SAMPLE = {"instances": rate_vectors, "examples": 150}
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("bounds", "edges")),
     Property("rationals", lower_and_rate, rate_and_upper, relation=AT_MOST, covers="bounds",

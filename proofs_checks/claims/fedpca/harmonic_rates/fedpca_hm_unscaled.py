@@ -38,27 +38,23 @@ rate $4$ joins one of rate $1$, while $H$ falls from $1$ to $4/5$.""",
 )
 
 
+# fmt: off
 def scaled(more=0):
     return lambda rates: harmonic_mean(rates) / Fraction(len(rates) + more)
-
 
 def grows(rates):
     """Whether the last client's joining raises the harmonic mean of those before it."""
     return harmonic_mean(rates) > harmonic_mean(rates[:-1])
 
-
 def newcomer_exceeds(level):
     return lambda rates: rates[-1] > level(rates[:-1])
-
 
 def best_two(rates):
     return sum(sorted(rates)[:2]) / Fraction(min(2, len(rates)))
 
-
 SAMPLE = {"instances": rate_vectors, "examples": 150}
 JOINING = {"there is a client to join": lambda rates: len(rates) > 1}
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("scaled", "never below the best", "newcomers")),
     Property("rationals", pooled_rate, scaled(), covers="scaled",

@@ -50,12 +50,12 @@ triangle of independent entries, mirrored, has it only where $Q$ is a signed per
 )
 
 
+# fmt: off
 def mirrored(case, noise_too=True):
     """The client's rows and noise as the reflection Q sees them: X Q and Q Z Q."""
     q = paper.reflection(case["basis"])
     noise = product(q, case["noise"], q) if noise_too else case["noise"]
     return product(case["rows"], q), noise
-
 
 def two_point_mean(case, noise_too=True, signal=False):
     """U' Delta U_perp averaged over (X, Z) and its mirror image, each of probability 1/2.
@@ -70,17 +70,14 @@ def two_point_mean(case, noise_too=True, signal=False):
     one = diagonal_matrix([Fraction(1)] * case["rank"])
     return combine(1, mean, -1, one) if signal else mean
 
-
 def row_law(case, covariance=None):
     """What the reflection changes in the covariance of a row."""
     q, sigma = paper.reflection(case["basis"]), covariance or case["covariance"]
     return combine(1, product(q, sigma, q), -1, sigma)
 
-
 def unspiked(case):
     """Rows whose covariance is diagonal in the coordinates and not in the basis U."""
     return row_law(case, diagonal_matrix([Fraction(k + 1) for k in range(len(case["basis"]))]))
-
 
 def noise_law(convention):
     """What the reflection changes in the covariance of the noise."""
@@ -91,38 +88,31 @@ def noise_law(convention):
 
     return changed
 
-
 def everything(mean=two_point_mean, rows=row_law, noise=paper.invariant_noise):
     """Every entry that has to vanish: of the mean, and of what happens to the two laws."""
     parts = (mean, rows, noise_law(noise))
     return lambda case: [x for part in parts for row in part(case) for x in row]
 
-
 def floats(matrix):
     return np.array([[float(x) for x in row] for row in matrix])
 
-
 def released(case):
     return floats(paper.released_projector(case["rows"], case["noise"], case["rank"]))
-
 
 def estimated(case, vectors=leading_projector):
     """The released projector by the estimator, in floats."""
     rows, noise, rank = floats(case["rows"]), floats(case["noise"]), case["rank"]
     return vectors(leading_projector(rows.T @ rows / len(rows), rank) + noise, rank)
 
-
 def by_singular_vectors(matrix, rank):
     left = np.linalg.svd(matrix)[0][:, :rank]
     return left @ left.T
-
 
 #: the sampled client: one record, a strong spike, noise of half the projector's size
 BASIS, COMPLEMENT = np.array([12.0, 5.0]) / 13, np.array([-5.0, 12.0]) / 13
 SPIKE, SCALE = 30.0, 0.5
 #: an entry of a projector off its diagonal is at most 1/2, here with room for rounding
 HALF = 0.5 + 1e-9
-
 
 def release(convention):
     """U' Delta U_perp of clients with one Gaussian record, released with noise."""
@@ -136,8 +126,6 @@ def release(convention):
 
     return draw
 
-
-# fmt: off
 AUDITS = (
     Property("two-point-laws", everything(), lambda case: 0,
              covers=("no mean", "cross terms", "symmetry", "noise"), instances=clients, examples=60,

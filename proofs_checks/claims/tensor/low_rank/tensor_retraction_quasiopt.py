@@ -67,6 +67,7 @@ $\sqrt{D-1} = 1.414\ldots$ is exceeded by $1.730\ldots$ at $\epsilon = 1/1000$."
 )
 
 
+# fmt: off
 @lru_cache(maxsize=4096)
 def study(case):
     """Losses, largest discarded energy, the competitor's loss; None if a cut falls in a tie."""
@@ -78,27 +79,22 @@ def study(case):
     tails = [paper.discarded_energy(tensor, mode, kept) for mode, kept in enumerate(ranks)]
     return losses, max(tails), tensor.plus(instances.turned(case, case[4]), -1).energy
 
-
 def chain(case):
     """The losses, and the energy that some mode has to discard."""
     found, tail, _ = study(case)
     return [*found, tail]
 
-
 def truncated_modes(case):
     return sum(r < n for r, n in zip(case[1], case[0], strict=True))
-
 
 def chain_above(case):
     """D' times that energy, and the loss of a competitor, which no mode can undercut."""
     found, tail, other = study(case)
     return [truncated_modes(case) * tail] * len(found) + [other]
 
-
 def with_one_rank_more(case):
     competitor = instances.turned(case, ((worst.S, worst.T, worst.W, worst.X),) * 3)
     return [*chain_above(case)[:3], instances.turned(case).plus(competitor, -1).energy]
-
 
 def against_competitor(change):
     """The statement itself at one competitor: change(D') times its loss."""
@@ -107,17 +103,14 @@ def against_competitor(change):
         "claimed": lambda case: [change(truncated_modes(case)) * study(case)[2]] * 3,
     }
 
-
 def array(tensor):
     return np.array([float(x) for x in tensor.entries]).reshape(tensor.shape)
-
 
 def estimated(case, first=truncate_hosvd):
     tensor, ranks = array(instances.turned(case)), case[1]
     back = tuple(range(len(ranks)))[::-1]
     sequential = truncate_st_hosvd(tensor, ranks), truncate_st_hosvd(tensor, ranks, back)
     return [first(tensor, ranks), *sequential]
-
 
 @lru_cache(maxsize=32)
 def ratios(case):
@@ -127,10 +120,8 @@ def ratios(case):
     truncated = paper.truncations(tensor, (3,) * case[0])
     return [tensor.plus(other, -1).energy / cheap for other in truncated]
 
-
 def saved_ranks(case):
     return list(paper.tucker_rank(worst.hosvd_worst_case_approximation(*case)))
-
 
 SHARP = instances.worst_case(3, "1/1000")
 OTHERS = instances.worst_case(3, "1/10"), instances.worst_case(4, "1/1000")
@@ -138,7 +129,6 @@ SEEDS = (OTHERS[0], SHARP, OTHERS[1], instances.TURNED)
 #: numbers of modes and slacks epsilon
 SIZES = tuple((d, Fraction(1, n)) for d, n in ((3, 10), (3, 100), (3, 1000), (4, 1000), (5, 1000)))
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers="quasi-optimal"),
     Property("chain", chain, chain_above, relation=AT_MOST, covers="quasi-optimal",

@@ -40,10 +40,10 @@ $$\|P_TB\|_F \le \sqrt{2\,(r_q\wedge r_p)}\;\|B_{[S]}\|_{op}.$$""",
 )
 
 
+# fmt: off
 def unfolded(case):
     """The tangent vector itself, response modes as rows."""
     return paper.unfold(paper.tangent_vector(*motion(case)), range(case[2]))
-
 
 def assembled(case, moved_together=False):
     """U_q G' U_p' + U_q. G U_p' + U_q G U_p.', with a dot for the derivative of a side."""
@@ -60,12 +60,10 @@ def assembled(case, moved_together=False):
     left, right = product(du, g, transpose(v)), product(u, g, transpose(dv))
     return combine(1, combine(1, still, 1, left), 1, right)
 
-
 def sides(case):
     """r_q and r_p."""
     _, ranks, m = case
     return prod(ranks[:m]), prod(ranks[m:])
-
 
 def rank_bound(change=lambda r_q, r_p: 2 * min(r_q, r_p)):
     """A bound, capped by the number of rows and of columns."""
@@ -73,11 +71,9 @@ def rank_bound(change=lambda r_q, r_p: 2 * min(r_q, r_p)):
         change(*sides(case)), prod(case[0][: case[2]]), prod(case[0][case[2] :])
     )
 
-
 def projected_energy(name):
     core, factors, b, _, _ = PROJECTED[name]
     return paper.tangent_projection(core, factors, b).energy
-
 
 def norm_bound(less=0):
     """c ||B||^2, with c = 2 min(r_q, r_p), or less."""
@@ -88,14 +84,11 @@ def norm_bound(less=0):
 
     return bound
 
-
 def array(tensor):
     return np.array([float(x) for x in tensor.entries]).reshape(tensor.shape)
 
-
 def along(mode, matrix, array):
     return np.moveaxis(np.tensordot(matrix, array, axes=(1, mode)), 0, mode)
-
 
 def by_estimator(name, project=project_tangent):
     core, factors, b, _, _ = PROJECTED[name]
@@ -104,7 +97,6 @@ def by_estimator(name, project=project_tangent):
     for mode, basis in enumerate(bases):
         inner = along(mode, basis.T, inner)
     return project(TuckerTensor(inner, tuple(bases)), array(b))
-
 
 def onto_factors_only(point, tensor):
     """The projection with (I - P_s) next to all other P_t, in place of the core's row space."""
@@ -117,10 +109,8 @@ def onto_factors_only(point, tensor):
         total = total + part
     return total
 
-
 NAMES = tuple(PROJECTED)
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("rank", "norm", "attained")),
     Cases("form", unfolded, assembled, covers=("rank", "norm"),

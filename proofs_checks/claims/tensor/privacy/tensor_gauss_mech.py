@@ -35,23 +35,21 @@ whatever the dimension.""",
 )
 
 
+# fmt: off
 def profile(epsilon, mu, shift=1, weight=1, threshold="1/2"):
     """Phi(mu/2 - eps/mu) - e^eps Phi(-mu/2 - eps/mu), at mu to the power ``shift``."""
     mu, half = mu**shift, point(threshold)
     loss = epsilon.exp() if weight else 1
     return normal_cdf(half * mu - epsilon / mu) - loss * normal_cdf((half - 1) * mu - epsilon / mu)
 
-
 def off_by(**changed):
     """How far the formula is from the integral that defines the privacy loss."""
     return lambda epsilon, mu: abs(hockey_stick(epsilon, mu) - profile(epsilon, mu, **changed))
-
 
 X, EPSILON, MU = sp.symbols("x epsilon mu", positive=True)
 #: the log of phi(x - mu) / phi(x), less epsilon: where it is positive, the event counts
 EXCESS = MU * X - MU**2 / 2 - EPSILON
 SOMEWHERE = {"mu": 1, "x": 2, "epsilon": 1}
-
 
 def threshold():
     """The certificate that the loss exceeds epsilon exactly beyond epsilon/mu + mu/2."""
@@ -59,18 +57,15 @@ def threshold():
     factored = MU * (X - (EPSILON / MU + MU / 2))
     return certificates.identity(EXCESS, factored, given=[(MU, ">", 0)], at=SOMEWHERE, says=says)
 
-
 def not_threshold(place):
     """The certificate of a point where another threshold does not factor the loss."""
     says = f"at mu = 1, x = 2, epsilon = 1 the loss is not mu (x - ({place}))"
     return lambda: certificates.witness(EXCESS, "=", MU * (X - place), at=SOMEWHERE, says=says)
 
-
 def points(*rows):
     """Boxes without extension: the points of the rows, exact."""
     exact = (tuple(x if isinstance(x, Computed) else Fraction(x) for x in row) for row in rows)
     return tuple(tuple((x, x) for x in row) for row in exact)
-
 
 #: budgets epsilon and shifts mu, all of them exact as doubles
 BUDGETS = ((0, 1), (0.125, 0.0625), (0.5, 0.25), (1, 0.5), (1, 3), (4, 1), (8, 2), (20, 5.25))
@@ -78,19 +73,15 @@ BUDGETS = ((0, 1), (0.125, 0.0625), (0.5, 0.25), (1, 0.5), (1, 3), (4, 1), (8, 2
 WANTED = ((0.5, 0.1), (1, 0.01), (1, 1e-5), (4, 1e-6), (20, 0.1))
 STEPS = "that a larger shift leaks more, in steps of 1/2 on 0 <= eps <= 2, 1 <= mu <= 3"
 
-
 def reported():
     """The budgets, each with the delta that the estimator reports."""
     return points(*((e, m, Computed(bound_gaussian_delta(e, m))) for e, m in BUDGETS))
-
 
 def calibrated(factor=1.0):
     """The wanted budgets, each with the noise scale that the estimator returns."""
     scales = (calibrate_noise_scale(e, d, sensitivity=1.0) for e, d in WANTED)
     return points(*((e, d, Computed(factor * s)) for (e, d), s in zip(WANTED, scales, strict=True)))
 
-
-# fmt: off
 AUDITS = (
     Balls("integral", off_by(), lambda epsilon, mu: point("1e-40"), relation=AT_MOST,
           covers=("profile", "monotone"), boxes=points(*BUDGETS), precision=256),

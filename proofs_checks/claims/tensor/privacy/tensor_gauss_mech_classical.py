@@ -35,24 +35,21 @@ $10^{-2}$, $8.4$ at $10^{-5}$ and $9.3$ at $10^{-8}$, and fails a tenth further 
 )
 
 
+# fmt: off
 def true_delta(epsilon, multiplier):
     """The exact delta at noise ``multiplier / epsilon``: mu = epsilon / multiplier."""
     low, high = -multiplier + epsilon / (2 * multiplier), -multiplier - epsilon / (2 * multiplier)
     return normal_cdf(low) - epsilon.exp() * normal_cdf(high)
 
-
 def by_log(multiplier):
     """The true delta from epsilon and l = ln(1.25/delta)."""
     return lambda epsilon, log: true_delta(epsilon, multiplier(log))
 
-
 def by_delta(epsilon, delta):
     return true_delta(epsilon, (2 * (point("5/4") / delta).log()).sqrt())
 
-
 def meant(epsilon, log):
     return point("5/4") * (-log).exp()
-
 
 def mills(epsilon, inverse):
     """What Phi(-u) < phi(u)/u leaves of the true delta over the one meant, without denominators.
@@ -62,30 +59,24 @@ def mills(epsilon, inverse):
     """
     return inverse * (epsilon / 2 - epsilon**2 * inverse**2 / 8).exp()
 
-
 def mills_room(epsilon, inverse):
     from flint import arb
 
     return point("5/4") * (2 * arb.pi()).sqrt() * (1 - epsilon * inverse**2 / 2)
 
-
 def exact(end):
     """An end as a fraction; what the estimator computed stays named as that."""
     return end if isinstance(end, Computed) else Fraction(end)
 
-
 def box(*sides):
     return tuple(tuple(map(exact, side)) for side in sides)
-
 
 def at(*numbers):
     return box(*((x, x) for x in numbers))
 
-
 DELTAS = ("1/10", "1/100", "1/100000", "1/100000000")
 SAFE_TO = ("57/10", "67/10", "84/10", "93/10")
 BROKEN_AT = ("58/10", "68/10", "85/10", "94/10")
-
 
 def scales(factor=1.0):
     """Budgets with the noise scale that the estimator returns."""
@@ -93,8 +84,6 @@ def scales(factor=1.0):
     noise = (Computed(factor * classical_noise_scale(e, d, sensitivity=1.0)) for e, d in rows)
     return tuple(at(e, d, scale) for (e, d), scale in zip(rows, noise, strict=True))
 
-
-# fmt: off
 AUDITS = (
     Balls("profile", by_log(lambda log: (2 * log).sqrt()), meant, relation=LESS,
           covers=("private", "range"), boxes=(box((0, 1), ("1/2", 28)),)),

@@ -43,42 +43,36 @@ turned round.""",
 )
 
 
+# fmt: off
 def moved(case, gradient=clipped_gradient):
     """The squared distance of the gradients before and after the first record is replaced."""
     records, newcomer, tau_e, tau_x = case
     before, after = (gradient([one, *records[1:]], tau_e, tau_x) for one in (records[0], newcomer))
     return squared_norm(combine(1, before, -1, after))
 
-
 def removed(case):
     """The same when the first record is removed and the divisor stays: it becomes 0."""
     records, _, tau_e, tau_x = case
     return moved((records, ([Fraction(0)] * 2, [Fraction(0)] * 2), tau_e, tau_x))
 
-
 def squared_bound(factor):
     """The square of sqrt(factor) tau_X tau_E / n."""
     return lambda case: factor * (exact(case[2]) * case[3] / len(case[0])) ** 2
 
-
 def residuals_only(records, tau_e, tau_x):
     """The gradient when nobody clips the covariates."""
     return clipped_gradient(records, tau_e, max(x * x + y * y for _, (x, y) in records) + 1)
-
 
 def estimated(adjacency):
     return lambda case: float(
         bound_mean_sensitivity(float(case[2] * case[3]), len(case[0]), adjacency=adjacency)
     )
 
-
 def estimated_square(adjacency):
     return lambda case: exact(Fraction(estimated(adjacency)(case))) ** 2
 
-
 def both(*bounds):
     return lambda case: [bound(case) for bound in bounds]
-
 
 #: one record on the clipping sphere, its residual turned round
 TURNED = (
@@ -90,12 +84,10 @@ TURNED = (
 LONG = ([([1, 0], [9, 0])], ([-1, 0], [9, 0]), Fraction(1), Fraction(1))
 ONE = ([([2, 0], [0, 5])], ([-2, 0], [0, 5]), Fraction(2), Fraction(5))
 
-
 ATTAINING = {"cases": (TURNED, ONE)}
 GENERATED = {"instances": records_with_replacement, "examples": 100, "witnesses": (TURNED, ONE)}
 REPLACED, REMOVED = EstimatorAdjacency
 
-# fmt: off
 AUDITS = (
     Kernel("coq", covers=("sensitivity", "attained")),
     Property("replaced", moved, squared_bound(4), relation=AT_MOST, covers="sensitivity",
