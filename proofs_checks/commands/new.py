@@ -35,15 +35,14 @@ Fill in: a sentence or formula, in your own words.
 )
 
 
+# fmt: off
 def measured(case):
     """The left side, from the paper's definitions (proofs_checks/definitions/{paper}.py)."""
     return Fraction(case)
 
-
 def claimed(case):
     """The right side, as the paper prints it; never computed from the left one."""
     return Fraction(case) + 1  # fill in: until then the audit answers "violated"
-
 
 AUDITS = (Cases("cases", measured, claimed, relation=EQUAL, covers="first", cases=(1, 2, 3)),)
 

@@ -13,9 +13,8 @@ CLAIM = Claim(
     assumes=("n >= 3", "linear tilts", "no noise", "no energy clipped"),
     uses=("crowd-prop-5-23-ii-identity", "crowd-lem-5-4-identity"),
     given=r"""
-Let $\hat q = T^{-1}\mathrm{diag}(JQJ)$ without clipping and
-$\hat Q = JQJ + \frac1n(\hat q\mathbf 1^\top+\mathbf 1\hat q^\top)
-- \frac{\mathbf 1^\top\hat q}{n^2}\mathbf 1\mathbf 1^\top$.""",
+Let $\hat q = T^{-1}\mathrm{diag}(JQJ)$ without clipping and $\hat Q = JQJ + \frac1n(\hat q\mathbf
+1^\top+\mathbf 1\hat q^\top) - \frac{\mathbf 1^\top\hat q}{n^2}\mathbf 1\mathbf 1^\top$.""",
     says={
         "correction": r"""
 Then

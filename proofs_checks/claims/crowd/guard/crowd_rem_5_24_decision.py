@@ -1,7 +1,11 @@
 """Remark 5.24: the rule itself, and the library's implementation of it."""
 
+import numpy as np
+
+from fedtheory.crowd.crowd_weights import CrowdWeights
 from fedtheory.crowd.guard import guard_decision
 from proofs_checks.authoring import *
+from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_guard as guard
 from proofs_checks.definitions import crowd_incoherence as realised
 from proofs_checks.instances.guarded_crowds import GUARDED
@@ -63,6 +67,23 @@ def ratio_of(formula):
 
     return claimed
 
+def advised(tilts, crowd_only=False):
+    """The weights of CrowdWeights after two exact rounds, client i's noise of variance i^2."""
+    reports = np.array([[float(x) for x in tilt] for tilt in tilts])
+    crowd = CrowdWeights(noise_bounds=np.arange(float(len(tilts))), horizon=1)
+    crowd.partial_fit(np.stack([reports, reports + 7]))
+    return (crowd.crowd_weights_ if crowd_only else crowd.weights_).tolist()
+
+def weights_by_rule(level=1):
+    def claimed(tilts):
+        if not by_rule(level)(tilts):
+            return [1 / len(tilts)] * len(tilts)
+        found = realised.invert_disagreement_map(paper.disagreement_energies(tilts))
+        costs = [q + i * i for i, q in enumerate(found)]
+        return [float(w) for w in paper.harmonic_weights(costs)]
+
+    return claimed
+
 AUDITS = (
     Cases("decision", lambda tilts: advice(tilts).use_crowd, by_rule(),
           covers=("accepts", "refuses", "undefined"), cases=GUARDED),
@@ -72,6 +93,9 @@ AUDITS = (
     Cases("ratio", lambda tilts: or_none(advice(tilts).competitive_ratio),
           ratio_of(lambda k: (1 + k) / (1 - k)), covers="accepts", only="the reported ratio",
           cases=GUARDED, tolerance=Tolerance(1e-12, "one division of numbers near 1")),
+    Cases("weights", advised, weights_by_rule(), covers=("accepts", "refuses"),
+          only="the advised weights of the estimator CrowdWeights", cases=GUARDED,
+          tolerance=Tolerance(1e-12, "some twenty roundings on the way to numbers below 1")),
 )
 
 RIVALS = (
@@ -81,4 +105,7 @@ RIVALS = (
           claimed=lambda tilts: realised.incoherence_is_below(realised.gram(tilts), 1)),
     Rival("estimate", "half of it", claimed=lambda tilts: by_bisection(tilts) / 2),
     Rival("ratio", "1/(1 - kappa^2)", claimed=ratio_of(lambda k: 1 / (1 - k * k))),
+    Rival("weights", "threshold 1/2", claimed=weights_by_rule(Fraction(1, 2))),
+    Rival("weights", "the Crowd weights whatever hat kappa is",
+          measured=lambda tilts: advised(tilts, crowd_only=True)),
 )

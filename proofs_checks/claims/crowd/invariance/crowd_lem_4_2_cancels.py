@@ -16,9 +16,7 @@ CLAIM = Claim(
 At every query point, and whatever $f_0$ is,
 $$r_i^k = g_i^k-\tfrac1n\sum_jg_j^k = \nabla\tilde h_i(x^{k-1})+\tilde\varepsilon_i^k,$$
 the deviation of client $i$'s perturbation and noise from the crowd mean.""",
-        "truth is gone": r"""
-The gradient of $f_0$ is
-gone.""",
+        "truth is gone": "The gradient of $f_0$ is gone.",
     },
     notes="Tildes are lost in the text; they mark deviations from the plain mean over the clients.",
 )

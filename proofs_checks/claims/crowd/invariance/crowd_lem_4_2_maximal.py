@@ -15,8 +15,7 @@ CLAIM = Claim(
 Two arrays of reports have the same residuals if and only if they differ by common shifts, one
 vector $c^k$ for each round: $g_i'^k = g_i^k+c^k$.""",
         "maximal invariant": r"""
-So every statistic that common shifts leave
-unchanged is a function of the residuals.""",
+So every statistic that common shifts leave unchanged is a function of the residuals.""",
     },
 )
 

@@ -30,9 +30,8 @@ Every client's risk stays the same, and with it the transcript of
 every protocol, whatever it asks and however its noise arises.""",
         "target": r"For $c\ne0$ the target moves.",
         "aggregate bias": r"""
-For
-linear tilts $\beta_i$ becomes $\beta_i-c$, and $b(w)$ becomes $b(w)-c$ for every $w$ of
-total 1.""",
+For linear tilts $\beta_i$ becomes $\beta_i-c$, and $b(w)$ becomes $b(w)-c$ for every $w$ of total
+1.""",
     },
     notes="""The paper says X = R^d for the moving target; an interior minimiser is enough. The
     kernel's protocol asks each client where it likes, given the past and a source of randomness,

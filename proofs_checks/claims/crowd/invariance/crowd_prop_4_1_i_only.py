@@ -17,9 +17,8 @@ CLAIM = Claim(
     uses=("crowd-prop-4-1-i",),
     says={
         "linear": r"""
-Let two instances with linear perturbations $h_i$, $h_i'$ have the same client risks. Then
-$f_0' = f_0+\langle c,\cdot\rangle+\text{const}$ and $\beta_i' = \beta_i-c$ for one
-$c\in\mathbb R^d$.""",
+Let two instances with linear perturbations $h_i$, $h_i'$ have the same client risks. Then $f_0' =
+f_0+\langle c,\cdot\rangle+\text{const}$ and $\beta_i' = \beta_i-c$ for one $c\in\mathbb R^d$.""",
         "general": r"""
 For general perturbations every smooth $\varphi$ that is added to $f_0$ and taken
 off every $h_i$ is just as invisible, as long as $f_0+\varphi$ stays strongly convex.""",

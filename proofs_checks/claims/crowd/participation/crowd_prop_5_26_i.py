@@ -20,8 +20,7 @@ CLAIM = Claim(
 Let $m$ clients, drawn uniformly, report in a round and let $r_i^k$ be centred among them.""",
     says={
         "mean residual": r"""
-Given
-that client $i$ reports,
+Given that client $i$ reports,
 $$\mathbb E[r_i^k] = \rho\,(\beta_i-\bar\beta), \qquad \rho = \frac{(m-1)\,n}{m\,(n-1)} .$$""",
     },
     notes="""The factor is lost in the statement and stands in the proof. Symbolic in n and m with

@@ -20,8 +20,7 @@ Let $\hat\beta_i^{(a)}$ average client $i$'s residuals over the rounds of half $
 takes part, and $s_i = \langle\hat\beta_i^{(1)},\hat\beta_i^{(2)}\rangle$.""",
     says={
         "mean": r"""
-Given the tilts and the
-client's participation,
+Given the tilts and the client's participation,
 $$\mathbb E[s_i] = \rho^2\,\|\beta_i-\bar\beta\|^2 .$$""",
     },
     notes="""Exact enumeration of all sets of participants and all signs of the noise in every

@@ -18,12 +18,10 @@ For uncorrelated tilts the mean squared residual of a participant is the map
 $$\rho^2T + \frac{(m-1)(n-m)}{m^2(n-1)^2}\,(\mathbf 1\mathbf 1^\top - I)$$
 of the energies: it also contains the variance of drawing the participants.""",
         "map to invert": r"""
-Cross-fitting over
-rounds removes that variance, so that the map to invert is $\rho^2T$.""",
+Cross-fitting over rounds removes that variance, so that the map to invert is $\rho^2T$.""",
     },
     notes="""The remark is in words; the extra term is ours. It is zero exactly at full
-    participation. By linearity one biased client at a time decides the map of
-    uncorrelated tilts.""",
+    participation. By linearity one biased client at a time decides the map of uncorrelated tilts.""",
 )
 
 # fmt: off

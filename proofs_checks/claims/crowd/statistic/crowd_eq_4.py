@@ -17,9 +17,8 @@ CLAIM = Claim(
     title="Cross-fitting cancels the noise in the disagreement",
     assumes=("linear tilts", "noise centred given the past", "K_0 even", "adaptive queries"),
     given=r"""
-Split $K_0$ probing rounds into odd and even ones and average client $i$'s residuals
-$r_i^k = g_i^k - \frac1n\sum_j g_j^k$ over each half, $\hat\beta_i^{(1)}$ and
-$\hat\beta_i^{(2)}$.""",
+Split $K_0$ probing rounds into odd and even ones and average client $i$'s residuals $r_i^k = g_i^k
+- \frac1n\sum_j g_j^k$ over each half, $\hat\beta_i^{(1)}$ and $\hat\beta_i^{(2)}$.""",
     says={
         "identity": r"""
 Given the tilts of a linear crowd,

@@ -26,9 +26,8 @@ If $Z_j$ and $QZ_jQ$ have one law, then
 $$\mathbb E\bigl[U^\top \Delta_j U_\perp\bigr] = 0$$
 for every $n_j \ge r$ and every privacy budget, whether or not condition (5) holds.""",
         "cross terms": r"""
-Consequently,
-for independent clients, the cross terms
-$\mathbb E\langle U^\top\Delta_iU_\perp, U^\top\Delta_jU_\perp\rangle$ vanish.""",
+Consequently, for independent clients, the cross terms $\mathbb E\langle U^\top\Delta_iU_\perp,
+U^\top\Delta_jU_\perp\rangle$ vanish.""",
         "symmetry": r"""
 The reason is a symmetry, and needs no series: $Q\Sigma Q = \Sigma$, so $X_jQ$ has the law of
 $X_j$; eigenprojectors turn with their matrix; so $(X_jQ, QZ_jQ)$ releases $Q\widehat P_jQ$, whose

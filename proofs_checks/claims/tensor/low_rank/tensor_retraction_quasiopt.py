@@ -49,9 +49,8 @@ $Z_{s\dots s} = Z_{t\dots t} = 10$, $Z_{x\dots x} = 1 + \epsilon$, and $D$ entri
 single $w$, in another mode each time, a $t$ in the next mode and $s$ elsewhere.""",
     says={
         "competitor": r"""
-To Tucker rank
-$(3, \dots, 3)$, T-HOSVD and ST-HOSVD drop the $D$ entries with a $w$; dropping $Z_{x\dots x}$
-alone gives those ranks too.""",
+To Tucker rank $(3, \dots, 3)$, T-HOSVD and ST-HOSVD drop the $D$ entries with a $w$; dropping
+$Z_{x\dots x}$ alone gives those ranks too.""",
         "ratio": r"""
 The ratio of the errors is exactly
 $$\frac{\sqrt D}{1+\epsilon},$$""",

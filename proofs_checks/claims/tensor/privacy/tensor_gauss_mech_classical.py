@@ -16,13 +16,11 @@ CLAIM = Claim(
         "private": r"""
 Noise of scale
 $$\sigma = \frac{\Delta\sqrt{2\ln(1.25/\delta)}}{\varepsilon}$$
-is $(\varepsilon, \delta)$-private for every $0 < \varepsilon \le 1$ and
-$10^{-12} \le \delta \le 3/4$ (and for smaller $\delta$, audit *tail*). The rule is usually stated
-for $\varepsilon < 1$.""",
+is $(\varepsilon, \delta)$-private for every $0 < \varepsilon \le 1$ and $10^{-12} \le \delta \le
+3/4$ (and for smaller $\delta$, audit *tail*). The rule is usually stated for $\varepsilon < 1$.""",
         "range": r"""
-It goes on to hold up to $\varepsilon = 5.7$ at $\delta = 10^{-1}$, $6.7$ at
-$10^{-2}$, $8.4$ at $10^{-5}$ and $9.3$ at $10^{-8}$, and fails a tenth further on in each case
-(audit *range*).""",
+It goes on to hold up to $\varepsilon = 5.7$ at $\delta = 10^{-1}$, $6.7$ at $10^{-2}$, $8.4$ at
+$10^{-5}$ and $9.3$ at $10^{-8}$, and fails a tenth further on in each case (audit *range*).""",
     },
     notes=(
         "Whether the tensor paper uses this rule is not in the notes at hand, so nothing here says "
