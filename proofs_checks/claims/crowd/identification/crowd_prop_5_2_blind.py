@@ -26,7 +26,8 @@ differently under them.""",
     },
     notes="""That a centred Gaussian law is determined by its second moments is taken as known; it
     carries equal moments to equal laws. The last two audits show the mechanism without it: adding
-    one random vector c to every tilt leaves each residual as it is, and changes Sigma by 1u' + u1'.""",
+    one random vector c to every tilt leaves each residual as it is, and changes Sigma by 1u'
+    + u1'.""",
 )
 
 

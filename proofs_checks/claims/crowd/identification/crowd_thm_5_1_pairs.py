@@ -21,7 +21,8 @@ $$\mathbb E\langle r_i^k,r_i^l\rangle = \mathbb E\|\tilde\beta_i\|^2 = (T\zeta^2
     },
     notes="""'Centred given the past' enters the kernel's theorem as its consequence that the later
     noise is orthogonal in the mean to the tilts and to the earlier noise. The enumeration uses
-    skewed two-point noise of a size and direction that depend on the past, and moving query points.""",
+    skewed two-point noise of a size and direction that depend on the past, and moving
+    query points.""",
 )
 
 # fmt: off

@@ -30,7 +30,8 @@ If $\max_i|\hat c_i-c_i|\le\Delta$ then
 $\max_i|\max\{\hat c_i,\varrho\}-c_i| \le \max\{\Delta,\varrho\}$.""",
     },
     finding="""The paper charges the floor as Delta + rho. The larger of the two is enough, since a
-    cost below the floor is moved towards the true cost or to at most the floor's distance from it.""",
+    cost below the floor is moved towards the true cost or to at most the floor's distance
+    from it.""",
 )
 
 

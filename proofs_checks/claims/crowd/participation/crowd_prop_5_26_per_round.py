@@ -21,7 +21,8 @@ of the energies: it also contains the variance of drawing the participants.""",
 Cross-fitting over rounds removes that variance, so that the map to invert is $\rho^2T$.""",
     },
     notes="""The remark is in words; the extra term is ours. It is zero exactly at full
-    participation. By linearity one biased client at a time decides the map of uncorrelated tilts.""",
+    participation. By linearity one biased client at a time decides the map of
+    uncorrelated tilts.""",
 )
 
 # fmt: off

@@ -21,7 +21,8 @@ $$\bigl|(T^{-1}s)_i - q_i\bigr| \;\le\; \kappa\Bigl(\frac{n-2}{n-1}\,q_i
     },
     finding="""The floor of the estimated energies is relative up to a term of order qbar/n: a
     client with a small energy is not charged kappa qbar. The error is exactly w'(Q - D)w for the
-    weights n - 2 at the client and -1 elsewhere, divided by (n-1)(n-2); Lemma 5.3 does the rest.""",
+    weights n - 2 at the client and -1 elsewhere, divided by (n-1)(n-2); Lemma 5.3 does
+    the rest.""",
     notes="""Better than crowd-lem-5-4-inverse exactly when q_i is below the sum of the others
     divided by n - 2; at n = 3 the two bounds are the same. It is at most kappa (q_i + 2
     qbar/(n-2)).""",
