@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofs_checks.definitions.crowd import orthogonal_tilts
+from proofs_checks.definitions.crowd_runs import Run, noisy_run
 from proofs_checks.instances.byte_strategy import (
     ByteStrategy,
     choice,
@@ -32,6 +33,11 @@ REFRESHES: tuple[Any, ...] = (
     (_GOOD, (0, 1, 1, 1), 2, 8, Fraction(1, 10**6)),
     (_GOOD, (1, 0, 0, 0), 1, 400, None),
 )
+
+
+def run_of(case: Any) -> Run:
+    """Return the reports of a case of `REFRESHES`."""
+    return noisy_run(*case[0]) if isinstance(case[0], tuple) else case[0]
 
 
 def sparse_statistics(lowest: int = 0) -> ByteStrategy:

@@ -35,22 +35,13 @@ at 0.789 and 0.54 and inverse-noise weighting at 0.778 and 0.52.""",
 #: figures kept of each run: the ratios to uniform weighting and what the paper prints beside them
 KEPT = (
     *(f"{when}_ratio_{rule}" for when in ("limit", "end") for rule in RULES if rule != "uniform"),
-    "kappa",
-    "kappa_hat",
-    "am_hm",
-    "spearman",
-    "crowd_hypothesis_ratio",
-    "bias_ratio_uniform",
-    "bias_ratio_crowd",
-    "bias_ratio_crowd_at_truth",
-    "accuracy_limit_uniform",
-    "accuracy_limit_crowd",
+    "kappa", "kappa_hat", "am_hm", "spearman", "crowd_hypothesis_ratio",
+    "bias_ratio_uniform", "bias_ratio_crowd", "bias_ratio_crowd_at_truth",
+    "accuracy_limit_uniform", "accuracy_limit_crowd",
 )
 #: the 1797 scans of 8 x 8 pixels in sixteenths, with their labels
 SCANS = LibraryData(
-    module="sklearn.datasets",
-    function="load_digits",
-    options={"return_X_y": True},
+    module="sklearn.datasets", function="load_digits", options={"return_X_y": True},
     sha256="82a971aaf66d8774974dc529d861f11a911199a293dd2c8eb9e788ad3466d57b",
 )
 

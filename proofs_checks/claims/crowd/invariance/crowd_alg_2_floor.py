@@ -41,11 +41,10 @@ def largest_error(case):
     estimated, costs, _ = case
     return paper.largest_error(costs, estimated)
 
-NOTHING = ((Fraction(0),), (Fraction(0),), Fraction(1))
-
 def times(factor):
     return lambda case: factor * max(largest_error(case), case[2])
 
+NOTHING = ((Fraction(0),), (Fraction(0),), Fraction(1))
 OFF = ((Fraction(5),), (Fraction(2),), Fraction(1))
 
 AUDITS = (

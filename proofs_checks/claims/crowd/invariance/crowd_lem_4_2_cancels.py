@@ -5,6 +5,8 @@ import numpy as np
 from fedtheory.crowd.disagreement import residuals
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions.crowd_incoherence import shifted
+from proofs_checks.definitions.matrices import combine
 from proofs_checks.instances.crowd_reports import gradients_with_noise
 
 CLAIM = Claim(
@@ -26,31 +28,25 @@ the deviation of client $i$'s perturbation and noise from the crowd mean.""",
 def reports(instance):
     truth, slopes, noise = instance
     return [
-        [Fraction(t + h + e) for t, h, e in zip(truth, own, error, strict=True)]
-        for own, error in zip(slopes, noise, strict=True)
+        [sum(parts) for parts in zip(truth, *own, strict=True)]
+        for own in zip(slopes, noise, strict=True)
     ]
-
-def centred_parts(instance):
-    """Centred perturbation plus centred noise, client by client."""
-    _, slopes, noise = (instance[0], *map(exact, instance[1:]))
-    return [
-        [h + e for h, e in zip(own, error, strict=True)]
-        for own, error in zip(paper.residuals(slopes), paper.residuals(noise), strict=True)
-    ]
-
-def exact(array):
-    return [[Fraction(x) for x in row] for row in array]
 
 def arrays(case):
     return sum(np.array(part, dtype=float) for part in case)
 
-def over(array, count):
-    """Each row minus the sum of the rows over ``count``."""
-    middle = [sum(column, Fraction(0)) / count for column in zip(*array, strict=True)]
-    return [[x - m for x, m in zip(row, middle, strict=True)] for row in array]
+def centred_parts(instance):
+    """Centred perturbation plus centred noise, client by client."""
+    _, slopes, noise = instance
+    return combine(1, paper.residuals(slopes), 1, paper.residuals(noise))
 
-def from_first(array):
-    return [[x - m for x, m in zip(row, array[0], strict=True)] for row in array]
+def short_of_the_mean(instance):
+    """Each report minus the sum of them all over n + 1."""
+    array = reports(instance)
+    return shifted(array, paper.mean(array), Fraction(len(array), len(array) + 1))
+
+def from_first(instance):
+    return shifted(reports(instance), reports(instance)[0])
 
 PLAIN = ([1], [[0], [1]], [[0], [0]])
 #: a gradient of the truth that is large against everything else
@@ -67,10 +63,7 @@ AUDITS = (
 )
 
 RIVALS = (
-    Rival("rationals", "divided by n + 1",
-          measured=lambda instance: over(reports(instance), len(instance[1]) + 1),
-          witnesses=(PLAIN,)),
-    Rival("rationals", "centred at the first client",
-          measured=lambda instance: from_first(reports(instance)), witnesses=(PLAIN,)),
+    Rival("rationals", "divided by n + 1", measured=short_of_the_mean, witnesses=(PLAIN,)),
+    Rival("rationals", "centred at the first client", measured=from_first, witnesses=(PLAIN,)),
     Rival("estimator", "the reports themselves", measured=lambda case: arrays(case).tolist()),
 )

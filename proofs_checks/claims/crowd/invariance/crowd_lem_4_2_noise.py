@@ -1,22 +1,16 @@
 """Lemma 4.2, noise: centred residual noise has mean zero and energy at most tau_i^2 / b."""
 
-from itertools import product
-
 import numpy as np
 
 from fedtheory.crowd.crowd_weights import CrowdWeights
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions import crowd_laws as laws
 from proofs_checks.definitions.crowd_incoherence import invert_disagreement_map
-from proofs_checks.definitions.crowd_laws import (
-    expected_disagreement_energies,
-    expected_energies,
-    fair_sign,
-    independent_tilts,
-)
 from proofs_checks.definitions.crowd_runs import everybody, noise_energies, noisy_run
 from proofs_checks.definitions.finite_law import expectation
 from proofs_checks.instances.finite_crowds import CENTRED_NOISE, OPPOSED, SILENT
+from proofs_checks.instances.orthogonal_noise import two_noisy_rounds
 
 CLAIM = Claim(
     printed="Lemma 4.2, noise",
@@ -25,9 +19,9 @@ CLAIM = Claim(
     assumes=("noise centred given the past", "noise independent across clients", "n >= 2"),
     uses=("crowd-lem-4-2-cancels",),
     says={
-        "centred": r"$\mathbb E[\tilde\varepsilon_i^k\mid\mathcal F_{k-1}] = 0$",
+        "centred": r"$\mathbb E[\tilde\varepsilon_i^k\mid\mathcal F_{k-1}] = 0$.",
         "level": r"""
-and $$\mathbb E[\|\tilde\varepsilon_i^k\|^2\mid\mathcal F_{k-1}] \le \frac{\tau_i^2}b, \qquad
+$$\mathbb E[\|\tilde\varepsilon_i^k\|^2\mid\mathcal F_{k-1}] \le \frac{\tau_i^2}b, \qquad
 \tau_i^2 = \sigma_i^2+\frac1{n^2}\sum_j\sigma_j^2 .$$""",
     },
     notes="""Given the past the noise of one round has some law with these properties; the kernel's
@@ -45,8 +39,8 @@ SHARPENED = Claim(
         "level": r"""
 $$\mathbb E[\|\tilde\varepsilon_i^k\|^2\mid\mathcal F_{k-1}] \le \frac{(T\sigma^2)_i}b
  = \frac1b\Bigl[\bigl(1-\tfrac2n\bigr)\sigma_i^2+\tfrac1{n^2}\sum_j\sigma_j^2\Bigr]
- = \frac{\tau_i^2}b-\frac2n\,\frac{\sigma_i^2}b ,$$""",
-        "equality": "with equality when the bounds of Assumption A3 are equalities.",
+ = \frac{\tau_i^2}b-\frac2n\,\frac{\sigma_i^2}b .$$""",
+        "equality": "Equality holds when the bounds of Assumption A3 are equalities.",
     },
     finding="""The printed proof reaches (1 - 1/n)^2 sigma_i^2 + n^-2 sum_{j != i} sigma_j^2 on its
     way and rounds it up to tau_i^2. The value it passes is (T sigma^2)_i, so wherever tau_i^2
@@ -55,35 +49,33 @@ $$\mathbb E[\|\tilde\varepsilon_i^k\|^2\mid\mathcal F_{k-1}] \le \frac{(T\sigma^
 
 # fmt: off
 #: noise of one round: independent centred clients, one of them exact
-ONE_SILENT = (fair_sign((1, 0)), SILENT)
-NOISES = (*CENTRED_NOISE, (SILENT, fair_sign((1, 0)), fair_sign((0, 1))), ONE_SILENT)
-LEANING = (((Fraction(1), (1, 0)),), SILENT, fair_sign((0, 1)))
+ONE_SILENT = (laws.fair_sign((1, 0)), SILENT)
+NOISES = (*CENTRED_NOISE, (SILENT, laws.fair_sign((1, 0)), laws.fair_sign((0, 1))), ONE_SILENT)
+LEANING = (((Fraction(1), (1, 0)),), SILENT, laws.fair_sign((0, 1)))
 
 def level(noise):
     """E ||centred noise||^2 of each client; 1/b is inside the noise."""
-    return expected_disagreement_energies(independent_tilts(noise))
+    return laws.expected_disagreement_energies(laws.independent_tilts(noise))
 
 def tau(outcomes):
     """tau_i^2 = sigma_i^2 + sum sigma^2 / n^2."""
-    levels = expected_energies(outcomes)
+    levels = laws.expected_energies(outcomes)
     return [v + sum(levels) / Fraction(len(levels) ** 2) for v in levels]
 
 def mean_residual(noise):
     """The mean of every residual's noise, coordinate by coordinate."""
-    return expectation(
-        independent_tilts(noise), lambda block: [x for row in paper.residuals(block) for x in row]
-    )
+    outcomes = laws.independent_tilts(noise)
+    return expectation(outcomes, lambda block: [x for row in paper.residuals(block) for x in row])
 
-def mapped(outcomes):
-    """T applied to the noise energies, by the dense map."""
-    levels = expected_energies(outcomes)
+def mapped(levels):
+    """T applied to noise energies, by the dense map."""
     return paper.apply(paper.dense_disagreement_map(len(levels)), levels)
 
 def printed_map(own, share=lambda n: 0):
     """own(n) sigma_i^2 + share(n) sum sigma^2."""
 
     def claimed(noise):
-        levels = expected_energies(independent_tilts(noise))
+        levels = laws.expected_energies(laws.independent_tilts(noise))
         n = Fraction(len(levels))
         return [own(n) * v + share(n) * sum(levels) for v in levels]
 
@@ -110,26 +102,16 @@ def plug_in(case):
     return [float(max(v, 0)) for v in invert_disagreement_map(shown)]
 
 def mean_estimate(scales):
-    """The mean of the estimate over all signs of two rounds, noise i along axis i.
-
-    The noises are orthogonal, so that nothing is ever clipped; a common vector follows the past.
-    """
-    n = len(scales)
-    total = np.zeros(n)
-    for signs in product((-1, 1), repeat=2 * n):
-        first, second = np.reshape(signs, (2, n))
-        rounds = [
-            [[scales[i] * (i == j) * one[i] + i * j + seen for j in range(n)] for i in range(n)]
-            for one, seen in ((first, 0), (second, 5 * sum(first)))
-        ]
-        total += CrowdWeights().partial_fit(np.array(rounds, dtype=float)).noise_bounds_ ** 2
-    return (total / 4**n).tolist()
+    """The mean of the estimate over all signs of two rounds."""
+    runs = (np.array(rounds, dtype=float) for rounds in two_noisy_rounds(scales))
+    found = [CrowdWeights().partial_fit(run).noise_bounds_ ** 2 for run in runs]
+    return np.mean(found, axis=0).tolist()
 
 AUDITS = (
     Kernel("coq", covers=("centred", "level")),
-    Cases("enumeration", level, lambda noise: tau(list(independent_tilts(noise))), relation=AT_MOST,
-          covers="level", only="the noise level, for noise with finitely many outcomes",
-          cases=NOISES),
+    Cases("enumeration", level, lambda noise: tau(list(laws.independent_tilts(noise))),
+          relation=AT_MOST, covers="level", cases=NOISES,
+          only="the noise level, for noise with finitely many outcomes"),
     Cases("centred", mean_residual, lambda noise: [0] * (2 * len(noise)), covers="centred",
           only="that it is centred", cases=NOISES),
 )
@@ -139,7 +121,7 @@ RIVALS = (
     Rival("enumeration", "the own share (1 - 1/n) sigma_i^2",
           claimed=printed_map(lambda n: 1 - 1 / n)),
     Rival("enumeration", "one client against all others", cases=(OPPOSED,),
-          measured=expected_disagreement_energies, claimed=tau,
+          measured=laws.expected_disagreement_energies, claimed=tau,
           drops="noise independent across clients"),
     Rival("centred", "noise with a mean", cases=(LEANING,), drops="noise centred given the past"),
 )
@@ -161,10 +143,10 @@ SHARPENED_AUDITS = (
 
 SHARPENED_RIVALS = (
     Rival("enumeration", "tau_i^2", claimed=printed_map(lambda n: 1, lambda n: 1 / n**2)),
-    Rival("enumeration", "(1 - 1/n) sigma_i^2",
-          claimed=printed_map(lambda n: 1 - 1 / n, lambda n: 0)),
+    Rival("enumeration", "(1 - 1/n) sigma_i^2", claimed=printed_map(lambda n: 1 - 1 / n)),
     Rival("enumeration", "one client against all others", cases=(OPPOSED,),
-          measured=expected_disagreement_energies, claimed=mapped,
+          measured=laws.expected_disagreement_energies,
+          claimed=lambda outcomes: mapped(laws.expected_energies(outcomes)),
           drops="noise independent across clients"),
     Rival("estimator", "the mean squared residual", claimed=plug_in),
     Rival("estimator", "divided by K in place of K - 1",
@@ -172,13 +154,7 @@ SHARPENED_RIVALS = (
     Rival("estimator", "the last round is missed", measured=lambda case: estimated(*case, lost=1)),
     Rival("estimator", "b not divided out",
           measured=lambda case: [case[1] * v for v in estimated(*case)]),
-    Rival(
-        "mean",
-        "what one round shows, T sigma^2",
-        claimed=lambda scales: [
-            float(x)
-            for x in paper.apply(paper.dense_disagreement_map(3), [Fraction(s * s) for s in scales])
-        ],
-    ),
+    Rival("mean", "what one round shows, T sigma^2",
+          claimed=lambda scales: [float(x) for x in mapped([s * s for s in scales])]),
     Rival("mean", "half of it", claimed=lambda scales: [s * s / 2 for s in scales]),
 )

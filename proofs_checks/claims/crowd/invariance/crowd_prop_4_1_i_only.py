@@ -1,5 +1,7 @@
 """Proposition 4.1 (i) read as 'only up to a linear tilt': true among linear crowds."""
 
+import numpy as np
+
 from proofs_checks.authoring import *
 
 CLAIM = Claim(
@@ -35,48 +37,38 @@ TRUTH = (0, 1, 3)
 TILTS = (2, -5, 1)
 
 def polynomial(coefficients):
+    """Their polynomial on the line, the constant first."""
     return lambda x: sum((c * x**k for k, c in enumerate(coefficients)), Fraction(0))
 
-def moved(change):
-    """The instance with f_0 + phi and h_i - phi, phi a polynomial on the line."""
+def instance(change):
+    """The truth and the clients' risks on the grid, with f_0 + phi and h_i - phi."""
     phi = polynomial(change)
-    return (lambda x: polynomial(TRUTH)(x) + phi(x), [lambda x, b=b: b * x - phi(x) for b in TILTS])
-
-def risks(instance):
-    truth, perturbations = instance
-    return [truth(x) + h(x) for h in perturbations for x in GRID]
-
-def bends(function):
-    """Second differences on the grid."""
-    return [
-        function(a) - 2 * function(b) + function(c)
-        for a, b, c in zip(GRID, GRID[1:], GRID[2:], strict=False)
-    ]
+    truth = [polynomial(TRUTH)(x) + phi(x) for x in GRID]
+    return truth, [[f + (b * x - phi(x)) for f, x in zip(truth, GRID, strict=True)] for b in TILTS]
 
 def difference_of_truths(change):
-    """Second differences of the two truths' difference, once their client risks agree."""
-    given, other = moved((0,)), moved(change)
-    if risks(given) != risks(other):
+    """Of the two truths on the grid, once their client risks agree."""
+    (given, risks), (other, same) = instance((0,)), instance(change)
+    if risks != same:
         raise ValueError("the two instances differ in a client's risk")
-    return bends(lambda x: other[0](x) - given[0](x))
+    return [b - a for a, b in zip(given, other, strict=True)]
+
+def bends(change):
+    """Second differences of the difference of the two truths."""
+    return np.diff(np.array(difference_of_truths(change), dtype=object), n=2).tolist()
 
 def straight(change):
     return [0] * (len(GRID) - 2)
-
-def nothing(change):
-    """The two truths' difference itself."""
-    given, other = moved((0,)), moved(change)
-    return [other[0](x) - given[0](x) for x in GRID]
 
 AFFINE = ((0, 4), (7, -1), (Fraction(2, 3), 0))
 
 AUDITS = (
     Kernel("coq", covers=("linear", "general")),
-    Cases("line", difference_of_truths, straight, covers="linear", only="instances on the line",
-          cases=AFFINE),
+    Cases("line", bends, straight, covers="linear", only="instances on the line", cases=AFFINE),
 )
 
 RIVALS = (
     Rival("line", "a quadratic moved", cases=((0, 0, Fraction(1, 4)),), drops="both crowds linear"),
-    Rival("line", "the truth itself is identified", measured=nothing, claimed=lambda c: 0),
+    Rival("line", "the truth itself is identified", measured=difference_of_truths,
+          claimed=lambda c: 0),
 )

@@ -2,14 +2,11 @@
 
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
+from proofs_checks.definitions import crowd_laws as laws
 from proofs_checks.definitions.crowd_costs import uniform
 from proofs_checks.definitions.crowd_incoherence import aggregate_bias
-from proofs_checks.definitions.crowd_laws import (
-    expected_bias_energy,
-    expected_energies,
-    fair_sign,
-    independent_tilts,
-)
+from proofs_checks.definitions.matrices import combine
+from proofs_checks.instances.corrected_reports import CROWDS, EQUAL_CROWD, POINTS, REPORTS
 
 CLAIM = Claim(
     printed="Proposition 4.1 (ii)",
@@ -21,10 +18,12 @@ CLAIM = Claim(
 Subtract from client $i$'s report its deviation $\nabla h_i(x)-\frac1n\sum_j\nabla h_j(x)$ from the
 crowd mean.""",
     says={
-        "uniform objective": r"""
+        "objective": r"""
 Whatever $w$ is, the weighted sum of the corrected reports is an unbiased gradient of
-the uniform objective, of expected bias energy $\mathrm{AM}/n$, which exceeds $\Psi_0$ unless all
-$\zeta_i$ are equal.""",
+the uniform objective.""",
+        "bias energy": r"Its expected bias energy is $\mathrm{AM}/n$.",
+        "worse than the oracle": r"""
+$\mathrm{AM}/n$ exceeds $\Psi_0$ unless all $\zeta_i$ are equal.""",
         "pathwise": "On every path, $g_i$ minus its own residual is the crowd mean of the reports.",
     },
 )
@@ -51,50 +50,27 @@ def objective(centre):
     """Gradient of the objective of given weights: f_0 plus the mean of the perturbations."""
     return lambda point: point[0] + centre(point)
 
-def point(n):
-    free = [Fraction(i + 1, 2 * n) for i in range(n - 1)]
-    return (
-        Fraction(7, 3),
-        tuple(Fraction(i * i - 4, i + 1) for i in range(n)),
-        tuple(Fraction((5 * i) % 7 - 3) for i in range(n)),
-        (*free, 1 - sum(free, Fraction(0))),
-    )
-
-#: independent centred crowds with unequal energies
-CROWDS = (
-    (fair_sign((1, 2)), fair_sign((3, -1)), fair_sign((0, 1))),
-    (fair_sign((1,)), fair_sign((2,)), fair_sign((3,)), fair_sign((4,))),
-)
-EQUAL_CROWD = (fair_sign((1, 0)), fair_sign((0, 1)))
-
 def uniform_energy(crowd):
     """E ||mean beta||^2, from the outcomes."""
-    return expected_bias_energy(independent_tilts(crowd), uniform(len(crowd)))
+    return laws.expected_bias_energy(laws.independent_tilts(crowd), uniform(len(crowd)))
 
 def energies(crowd):
-    return expected_energies(independent_tilts(crowd))
-
-#: reports of a round, three clients in the plane
-REPORTS = (((1, 2), (3, -1), (Fraction(1, 2), 7)), ((0, 0), (4, 1)))
+    return laws.expected_energies(laws.independent_tilts(crowd))
 
 def minus_residual(reports):
-    return [
-        [g - r for g, r in zip(row, residual, strict=True)]
-        for row, residual in zip(reports, paper.residuals(reports), strict=True)
-    ]
+    return combine(1, reports, -1, paper.residuals(reports))
 
 AUDITS = (
-    Kernel("coq", covers=("uniform objective", "pathwise")),
+    Kernel("coq", covers=("objective", "bias energy", "worse than the oracle", "pathwise")),
     ClientSums("any-weights", lambda p: corrected(p, plain_mean), objective(plain_mean),
-               covers="uniform objective", only="the aggregate of the corrected reports",
+               covers="objective", only="the aggregate of the corrected reports",
                client=("w", "h", "e"), shared=("G", "m"), sums={"w": "1"},
-               summand="w*(G + h + e - (h - m)) - w*e", outside="-G - m",
-               points=tuple(point(n) for n in range(1, 7))),
+               summand="w*(G + h + e - (h - m)) - w*e", outside="-G - m", points=POINTS),
     Cases("bias-energy", uniform_energy,
           lambda crowd: sum(energies(crowd)) / Fraction(len(crowd) ** 2),
-          covers="uniform objective", only="the bias energy AM/n", cases=CROWDS),
+          covers="bias energy", only="the bias energy AM/n", cases=CROWDS),
     Cases("worse-than-oracle", uniform_energy, lambda crowd: paper.harmonic_value(energies(crowd)),
-          relation=GREATER, covers="uniform objective",
+          relation=GREATER, covers="worse than the oracle",
           only="that AM/n exceeds Psi_0 for unequal energies", cases=CROWDS),
     Cases("pathwise", minus_residual,
           lambda reports: [aggregate_bias(uniform(len(reports)), reports) for _ in reports],
