@@ -21,9 +21,9 @@ $\rho\tilde\beta_i$.""",
         "second moment": r"""
 Given the tilts and the client's participation,
 $$\mathbb E\bigl(s_i-\rho^2\|\tilde\beta_i\|^2\bigr)^2 \le \rho^2\|\tilde\beta_i\|^2
-  \Bigl(\frac{v_i}{N_i^{(1)}}+\frac{v_i}{N_i^{(2)}}\Bigr) + \frac{v_i^2}{N_i^{(1)}N_i^{(2)}},$$""",
+  \Bigl(\frac{v_i}{N_i^{(1)}}+\frac{v_i}{N_i^{(2)}}\Bigr) + \frac{v_i^2}{N_i^{(1)}N_i^{(2)}} .$$""",
         "level of a round": r"""
-where, with noise of energy $\sigma_j^2/b$,
+With noise of energy $\sigma_j^2/b$ such a bound is
 $$v_i = \frac{(m-1)(n-m)}{m^2(n-1)(n-2)}\sum_{j\ne i}\|\beta_j-\bar\beta_{-i}\|^2
   + \Bigl(1-\frac1m\Bigr)^2\frac{\sigma_i^2}b
   + \frac{m-1}{m^2(n-1)}\sum_{j\ne i}\frac{\sigma_j^2}b .$$""",

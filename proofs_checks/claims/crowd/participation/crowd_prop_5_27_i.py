@@ -17,8 +17,8 @@ and centred.""",
     says={
         "same law": r"""
 The transcript of any protocol has the same law under $(f_0,(h_i)_{i\in R})$ and under
-$(f_0+\langle c,\cdot\rangle,(h_i-\langle c,\cdot\rangle)_{i\in R})$,""",
-        "centred instance": "and the second instance satisfies Assumption A1 on $R$.",
+$(f_0+\langle c,\cdot\rangle,(h_i-\langle c,\cdot\rangle)_{i\in R})$.""",
+        "centred instance": "The second instance satisfies Assumption A1 on $R$.",
     },
     notes="""The symbolic audit has the gradient of a client at any query point, coordinate by
     coordinate, in both instances; transcripts follow by induction. The second route runs adaptive

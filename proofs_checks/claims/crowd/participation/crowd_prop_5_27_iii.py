@@ -21,9 +21,9 @@ CLAIM = Claim(
     says={
         "disagreements coincide": r"""
 The disagreements of the two instances of (i) coincide, $\beta_i-\bar\beta =
-\beta_i'-\bar\beta'$ for every $i\in R$;""",
-        "same statistics": "so Crowd computes the same statistics under both,",
-        "energies": r"and they estimate the energies $\|\beta_i'\|^2$ of the second.",
+\beta_i'-\bar\beta'$ for every $i\in R$.""",
+        "same statistics": "So Crowd computes the same statistics under both instances.",
+        "energies": r"These statistics estimate the energies $\|\beta_i'\|^2$ of the second.",
     },
     notes="""'Estimate' in the sense of Section 5: the statistic is unbiased for the disagreement
     energies of the centred parts, by enumeration, and T^-1 is applied as always.""",
