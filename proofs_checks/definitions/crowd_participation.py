@@ -170,23 +170,6 @@ def statistic_spread(
     return expectation(paths, squared_error)[0]
 
 
-def bound_from_level(case: Sequence[Any], level: Any, linear: Any, square: Any) -> Any:
-    """Return linear rho^2 ||beta~_i||^2 (t_1 + t_2) + square t_1 t_2 with t_a = level / N_a.
-
-    Parameters
-    ----------
-    case : sequence
-        What :func:`statistic_spread` takes.
-    level : number
-        Of the squared deviation of the client's residual in one round.
-    linear, square : number
-        Factors of the two terms.
-    """
-    tilts, _, m, client, first, second, *_ = case
-    own = shrinking(m, len(tilts)) ** 2 * disagreement_energies(tilts)[client]
-    return linear * own * (level / first + level / second) + square * level**2 / (first * second)
-
-
 def all_counts_at_least(n: int, rounds: int, least: Any) -> Fraction:
     """Return P(every client takes part at least ``least`` times) when one of n is absent a round.
 

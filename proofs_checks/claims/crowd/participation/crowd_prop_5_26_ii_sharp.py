@@ -3,6 +3,7 @@
 from fedtheory.crowd.crowd_weights import CrowdWeights
 from fedtheory.crowd.participation import noise_mixing, participation_factor
 from proofs_checks.authoring import *
+from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
 from proofs_checks.definitions.crowd_runs import ABSENCES, noise_energies, partial_run
 from proofs_checks.instances.crowd_participation import NOISY_DRAWS
@@ -54,9 +55,12 @@ def level_of_round(case, own=1, sampling=1):
     return luck + own * Fraction(m - 1, m) ** 2 * noise + others
 
 def bound(linear=1, square=1, sampling=1):
+    """linear rho^2 |beta~|^2 (t_1 + t_2) + square t_1 t_2, t_a = v / N_a."""
     def claimed(case):
-        level = level_of_round(case, sampling=sampling)
-        return partial.bound_from_level(case, level, linear, square)
+        tilts, _, m, client, *rounds, _ = case
+        one, two = (level_of_round(case, sampling=sampling) / count for count in rounds)
+        own = partial.shrinking(m, len(tilts)) ** 2 * paper.disagreement_energies(tilts)[client]
+        return linear * own * (one + two) + square * one * two
 
     return claimed
 

@@ -32,12 +32,14 @@ CASES = (*NOISY_DRAWS, (((0,), (0,), (0,)), (0, 3, 3), 3, 0, 1, 1, False))
 def bound(linear=2, square=2, sampling=1, others=True):
     """linear rho^2 |beta~|^2 (t_1 + t_2) + square t_1 t_2, t_a = (psi qbar + tau^2/b)/N_a."""
     def claimed(case):
-        tilts, scales, m, client, *_ = case
+        tilts, scales, m, client, first, second, _ = case
         n, noise = len(tilts), [Fraction(s) ** 2 for s in scales]
         psi = sampling * Fraction(n - m, m * (n - 2))
         mean = sum(paper.bias_energies(tilts), Fraction(0)) / n
         level = psi * mean + noise[client] + others * sum(noise) / (m * n)
-        return partial.bound_from_level(case, level, linear, square)
+        one, two = level / first, level / second
+        own = partial.shrinking(m, n) ** 2 * paper.disagreement_energies(tilts)[client]
+        return linear * own * (one + two) + square * one * two
 
     return claimed
 
