@@ -13,10 +13,22 @@ from proofs_checks.definitions.crowd import (
     disagreement_energies,
     energy,
     mean,
+    residuals,
 )
 from proofs_checks.definitions.finite_law import Atom, expectation
 from proofs_checks.definitions.matrices import Vector, inner
 from proofs_checks.definitions.two_point_martingales import vector_sum
+
+
+def shrinking(m: Any, n: int) -> Fraction:
+    """Return rho = (m - 1) n / (m (n - 1)) of Proposition 5.26 (i)."""
+    return Fraction((m - 1) * n) / Fraction(m * (n - 1))
+
+
+def spread_of_others(tilts: Tilts, client: int) -> Any:
+    """Return the sum of squared deviations of the other clients' tilts from their own mean."""
+    others = [tilt for j, tilt in enumerate(tilts) if j != client]
+    return sum(map(energy, residuals(others)), Fraction(0))
 
 
 def participant_sets(n: int, m: int, client: int) -> list[tuple[int, ...]]:
@@ -47,6 +59,20 @@ def mean_squared_residual(tilts: Tilts, m: int, client: int) -> Any:
         for chosen in participant_sets(len(tilts), m, client)
     ]
     return sum(found, Fraction(0)) / len(found)
+
+
+def draw_variance(tilts: Tilts, m: int, client: int) -> Any:
+    """Return the mean squared distance of the noiseless residual from its mean."""
+    return mean_squared_residual(tilts, m, client) - energy(mean_residual(tilts, m, client))
+
+
+def energy_shares(m: int, n: int, client: int) -> list[Any]:
+    """Return how much of each client's energy is in a participant's mean squared residual.
+
+    The clients being uncorrelated: with all energy at one of them after the other.
+    """
+    crowds = [[[Fraction(int(i == j))] for i in range(n)] for j in range(n)]
+    return [mean_squared_residual(tilts, m, client) for tilts in crowds]
 
 
 def residual_paths(
@@ -126,7 +152,7 @@ def statistic_spread(
     second: int,
     adaptive: bool,
 ) -> Any:
-    """Return E (s_i - rho^2 ||beta~_i||^2)^2 with rho = (m - 1) n / (m (n - 1)).
+    """Return E (s_i - rho^2 ||beta~_i||^2)^2.
 
     Parameters
     ----------
@@ -135,8 +161,7 @@ def statistic_spread(
     first, second : int
         Rounds with the client in each half.
     """
-    n = len(tilts)
-    target = Fraction((m - 1) * n, m * (n - 1)) ** 2 * disagreement_energies(tilts)[client]
+    target = shrinking(m, len(tilts)) ** 2 * disagreement_energies(tilts)[client]
     paths = residual_paths(tilts, noise_scales, m, client, first + second, adaptive)
 
     def squared_error(found: Sequence[Vector]) -> list[Any]:

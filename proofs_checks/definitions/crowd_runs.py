@@ -75,13 +75,8 @@ def partial_run(n: int, d: int, rows: str) -> tuple[Run, Attendance]:
     return noisy_run(n, d, len(present)), present
 
 
-def shrinking(m: Any, n: int) -> Fraction:
-    """Return rho = (m - 1) n / (m (n - 1)) of Proposition 5.26 (i)."""
-    return Fraction((m - 1) * n) / Fraction(m * (n - 1))
-
-
 def own_residuals(
-    run: Run, present: Attendance, client: int, factor: Factor = shrinking
+    run: Run, present: Attendance, client: int, factor: Factor = partial.shrinking
 ) -> list[tuple[int, list[Any]]]:
     """Return (number of the round, residual / rho) over the rounds in which a client reports."""
     found = []
@@ -95,7 +90,7 @@ def own_residuals(
     return found
 
 
-def statistic(run: Run, present: Attendance, factor: Factor = shrinking) -> list[Any]:
+def statistic(run: Run, present: Attendance, factor: Factor = partial.shrinking) -> list[Any]:
     """Return s_i / rho^2: the average over a client's odd rounds times that over its even ones."""
     found = []
     for client in range(len(run[0])):
@@ -143,9 +138,8 @@ def unclipped_noise_energies(
 @cache
 def noise_shares(m: int, n: int, client: int) -> tuple[Fraction, ...]:
     """Return the shares of all clients' noise energies in E |residual / rho|^2, by enumeration."""
-    units = [[[Fraction(int(i == j))] for i in range(n)] for j in range(n)]
-    rho = shrinking(m, n)
-    return tuple(partial.mean_squared_residual(unit, m, client) / rho**2 for unit in units)
+    rho = partial.shrinking(m, n)
+    return tuple(share / rho**2 for share in partial.energy_shares(m, n, client))
 
 
 @cache
@@ -155,13 +149,8 @@ def draw_share(m: int, n: int, client: int) -> Fraction:
     Per unit of the other clients' sum of squared deviations from their own mean.
     """
     tilts = [[Fraction(j * j) if j != client else Fraction(0)] for j in range(n)]
-    others = [tilt for j, tilt in enumerate(tilts) if j != client]
-    middle = mean(others)
-    size = sum(energy([x - c for x, c in zip(tilt, middle, strict=True)]) for tilt in others)
-    variance = partial.mean_squared_residual(tilts, m, client) - energy(
-        partial.mean_residual(tilts, m, client)
-    )
-    return Fraction(variance) / shrinking(m, n) ** 2 / Fraction(size)
+    unit = partial.shrinking(m, n) ** 2 * Fraction(partial.spread_of_others(tilts, client))
+    return Fraction(partial.draw_variance(tilts, m, client)) / unit
 
 
 def noise_energies(

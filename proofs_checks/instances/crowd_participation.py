@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 
-from proofs_checks.definitions.crowd import Tilts
+from proofs_checks.definitions.crowd import Tilts, orthogonal_tilts
 from proofs_checks.instances.byte_strategy import (
     ByteStrategy,
     choice,
@@ -22,22 +23,14 @@ PARTICIPANTS: tuple[Tilts, ...] = (
     ((1, 0), (1, 0), (0, 1), (2, -1), (0, 5), (1, 1)),
 )
 
+# tilts, kappa, m and what is added to the statistic
 
-#: n, d and the attendance, m clients in every round
-ROUNDS_OF_M = (
-    (3, 2, "111 111 111 111 111"),
-    (4, 2, "1100 0110 0011 1001 1010 0101"),
-    (5, 3, "11100 00111 10011 11100 01110 11001"),
-    (5, 2, "11110 01111 10111 11011"),
-)
-#: centred parts of clients that select themselves, the part they share
-CENTRED_WITH_SHARE: tuple[tuple[Tilts, Sequence[int]], ...] = (
-    (((2, 1),), (3, -1)),
-    (((1, 0), (0, 2)), (2, -1)),
-    (((1, 0), (0, 2), (3, 1)), (0, 5)),
-    (((1, 1), (2, 0), (0, 3), (1, 1)), (1, 1)),
-    (((4, 0), (1, 0), (-2, 1), (0, 0), (7, 2)), (-3, 2)),
-)
+#: orthogonal tilts and errors in the worst direction, 1 against -1
+WORST_ERRORS = (((9, 0, 0), (0, 9, 0), (0, 0, 9)), Fraction(0), 3, [1, -1, -1])
+#: one client's energy beside small ones, two of four present, no other error
+TWO_OF_FOUR = (orthogonal_tilts((9, 1, 1, 1)), Fraction(0), 2, [0] * 4)
+#: parallel tilts and no other error
+PARALLEL = (((1,), (1,), (1,)), Fraction(2), 3, [0, 0, 0])
 
 
 def draws(crowds: Iterable[Tilts]) -> tuple[tuple[Tilts, int, int], ...]:
@@ -50,11 +43,17 @@ def draws(crowds: Iterable[Tilts]) -> tuple[tuple[Tilts, int, int], ...]:
     )
 
 
-#: tilts, sigma_j, m, client, its rounds in the halves, whether the noise follows the past
+#: tilts, sigma_j, m, client, its rounds in the first half and in the second
+DRAWS_IN_HALVES = (
+    (((1, 0), (0, 2), (3, 1), (-1, 1)), (1, 2, 1, 3), 2, 0, 1, 1),
+    (((1, 0), (0, 2), (3, 1), (-1, 1)), (1, 2, 1, 3), 3, 2, 1, 1),
+    (((1, 0), (0, 2), (3, 1)), (1, 0, 2), 2, 1, 2, 1),
+    (((4,), (1,), (-2,), (0,), (7,)), (0, 0, 0, 0, 0), 2, 4, 1, 2),
+    (((0, 0), (0, 0), (0, 0)), (1, 1, 2), 3, 0, 1, 1),
+)
+#: the first three of them and a shorter one, and whether the noise follows the past
 NOISY_DRAWS = (
-    (((1, 0), (0, 2), (3, 1), (-1, 1)), (1, 2, 1, 3), 2, 0, 1, 1, True),
-    (((1, 0), (0, 2), (3, 1), (-1, 1)), (1, 2, 1, 3), 3, 2, 1, 1, True),
-    (((1, 0), (0, 2), (3, 1)), (1, 0, 2), 2, 1, 2, 1, True),
+    *((*draw, True) for draw in DRAWS_IN_HALVES[:3]),
     (((4,), (1,), (-2,), (0,), (7,)), (0, 0, 0, 0, 0), 2, 4, 1, 1, False),
 )
 

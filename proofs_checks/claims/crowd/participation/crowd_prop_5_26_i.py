@@ -1,15 +1,12 @@
 """Proposition 5.26 (i): centring among the participants shrinks the disagreement by a factor."""
 
-from itertools import combinations
-
-import numpy as np
-
 from fedtheory.crowd.crowd_weights import CrowdWeights
 from fedtheory.crowd.participation import participation_factor
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions import crowd_participation as partial
+from proofs_checks.definitions.crowd_participation import mean_residual, shrinking
 from proofs_checks.instances.crowd_participation import PARTICIPANTS, draws
+from proofs_checks.instances.partial_rounds import every_set_in_both_halves
 
 CLAIM = Claim(
     printed="Proposition 5.26 (i)",
@@ -28,15 +25,10 @@ $$\mathbb E[r_i^k] = \rho\,(\beta_i-\bar\beta), \qquad \rho = \frac{(m-1)\,n}{m\
     enumerates all sets of participants.""",
 )
 
+
 # fmt: off
-CASES = draws((((1, 0), (0, 2)), *PARTICIPANTS))
-
-def factor(m, n):
-    return Fraction((m - 1) * n, m * (n - 1))
-
 def shrunk(rho):
-    """rho times the disagreement of the whole crowd."""
-
+    """rho(m, n) times the disagreement of the whole crowd."""
     def claimed(case):
         tilts, m, client = case
         return [rho(m, len(tilts)) * x for x in paper.residuals(tilts)[client]]
@@ -46,39 +38,38 @@ def shrunk(rho):
 #: n tilts and m, the number of participants
 CROWDS = tuple((tilts, m) for tilts in PARTICIPANTS for m in range(2, len(tilts) + 1))
 
-def all_sets_once(case, scale=1.0, left_out=0, heard=False):
+def all_sets_once(scale=lambda m, n: 1, left_out=0, heard=False):
     """The statistic of CrowdWeights when every m clients report once in each half, exactly.
 
     A client's average over a half is then its mean residual over the sets that hold it.
     """
-    tilts, m = case
-    n = len(tilts)
-    sets = [*combinations(range(n), m)]
-    present = np.array([[i in chosen for i in range(n)] for chosen in sets[left_out:]])
-    present = np.repeat(present, 2, axis=0)
-    moving = np.arange(len(present))[:, None, None] * [3.0 + j for j in range(len(tilts[0]))]
-    reports = scale * np.array(tilts, dtype=float) + moving
-    reports[~present] = 1000.0 if not heard else 0.0
-    crowd = CrowdWeights(noise_bounds=0.0)
-    return crowd.partial_fit(reports, None if heard else present).statistic_.tolist()
+    def measured(case):
+        (tilts, m), absent = case, 0.0 if heard else 1000.0
+        times = float(scale(m, len(tilts)))
+        reports, present = every_set_in_both_halves(tilts, m, times, left_out, absent)
+        crowd = CrowdWeights(noise_bounds=0.0).partial_fit(reports, None if heard else present)
+        return crowd.statistic_.tolist()
+
+    return measured
 
 #: m (n - 1) times (mean of r_i - rho (X - M)): the client's own X, the others with chance
 #: (m - 1)/(n - 1) each
 OWN = "m*(n - 1)*X - (n - 1)*X + (m - 1)*X"
 
 AUDITS = (
-    ClientSums("all-n", lambda case: partial.mean_residual(*case), shrunk(factor),
+    ClientSums("all-n", lambda case: mean_residual(*case), shrunk(shrinking),
                covers="mean residual", client=("x",), shared=("X", "M", "m"), sums={"x": "n*M"},
-               summand="-(m - 1)*x", outside=f"{OWN} - (m - 1)*n*(X - M)", points=CASES),
-    Cases("estimator", lambda case: participation_factor(*case), lambda case: float(factor(*case)),
-          covers="mean residual", only="the estimator participation_factor",
+               summand="-(m - 1)*x", outside=f"{OWN} - (m - 1)*n*(X - M)",
+               points=draws((((1, 0), (0, 2)), *PARTICIPANTS))),
+    Cases("estimator", lambda case: participation_factor(*case),
+          lambda case: float(shrinking(*case)), covers="mean residual",
+          only="the estimator participation_factor",
           cases=tuple((m, n) for n in (3, 4, 7, 50) for m in (2, 3, n)),
           tolerance=Tolerance(1e-15, "one division of exact integers")),
-    Cases("statistic", all_sets_once,
+    Cases("statistic", all_sets_once(),
           lambda case: [float(s) for s in paper.disagreement_energies(case[0])],
-          covers="mean residual",
+          covers="mean residual", cases=CROWDS,
           only="that the statistic of CrowdWeights has the factor undone, for every m",
-          cases=CROWDS,
           tolerance=Tolerance(1e-11, "sums of up to forty residuals of reports below 1000")),
 )
 
@@ -88,12 +79,10 @@ RIVALS = (
     Rival("all-n", "m/n", outside=f"{OWN} - m**2*(n - 1)*(X - M)/n", claimed=shrunk(Fraction)),
     Rival("all-n", "1", outside=f"{OWN} - m*(n - 1)*(X - M)", claimed=shrunk(lambda m, n: 1)),
     Rival("estimator", "(m - 1)/m", measured=lambda case: (case[0] - 1) / case[0]),
-    Rival("statistic", "the factor is not undone",
-          measured=lambda case: all_sets_once(case, scale=float(factor(case[1], len(case[0]))))),
+    Rival("statistic", "the factor is not undone", measured=all_sets_once(shrinking)),
     Rival("statistic", "(m - 1)/m in place of it",
-          measured=lambda case: all_sets_once(case, scale=len(case[0]) / (len(case[0]) - 1))),
-    Rival("statistic", "absent clients are taken to report 0",
-          measured=lambda case: all_sets_once(case, heard=True)),
+          measured=all_sets_once(lambda m, n: Fraction(n, n - 1))),
+    Rival("statistic", "absent clients are taken to report 0", measured=all_sets_once(heard=True)),
     Rival("statistic", "one set of participants never reports", cases=CROWDS[3:4],
-          measured=lambda case: all_sets_once(case, left_out=1), drops="A5: uniform participation"),
+          measured=all_sets_once(left_out=1), drops="A5: uniform participation"),
 )

@@ -4,6 +4,7 @@ import math
 
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd_participation as partial
+from proofs_checks.instances.participation_counts import ALL_BUT_ONE, boxes_of_counts
 
 CLAIM = Claim(
     printed="Proposition 5.26 (ii), counts",
@@ -20,68 +21,38 @@ $a$: all $N_i^{(a)}$ are at least $pK_0/4$ with probability at least $1 - 2n\,e^
     to 1 and five values of K_0; the rest is a union over 2n counts.""",
 )
 
-# fmt: off
-#: n and K_0, with m = n - 1; the bound is not empty in any of them
-CASES = ((3, 44), (3, 80), (4, 60), (5, 80), (6, 100))
 
+# fmt: off
 def all_often_enough(share):
     """P(all N_i^(a) >= share p K_0) exactly, one client being absent in each round."""
-
     def measured(case):
         n, rounds = case
-        p = Fraction(n - 1, n)
-        least = math.ceil(share * p * rounds)
+        least = math.ceil(share * Fraction(n - 1, n) * rounds)
         return partial.all_counts_at_least(n, rounds // 2, least) ** 2
 
     return measured
 
-def bound(clients, part):
-    """1 - clients(n) e^(-p K_0 part), the exponential from below: a little above the claim."""
-
-    def claimed(case):
-        n, rounds = case
-        p = Fraction(n - 1, n)
-        return 1 - clients(n) * partial.exp_below(part * p * rounds)
-
-    return claimed
-
-SIXTEENTH = Fraction(1, 16)
-
-def boxes(half_lengths, share):
-    """For each number h of rounds and each j, the p for which N < 2 share p h means N <= j."""
-    found = []
-    for h in half_lengths:
-        step = 1 / (2 * share * h)
-        j = 0
-        while j * step < 1:
-            low = max(Fraction(1, 20), j * step)
-            high = min(Fraction(1), (j + 1) * step)
-            if low < high:
-                found.append(((low, high), (Fraction(h), Fraction(h)), (Fraction(j), Fraction(j))))
-            j += 1
-    return found
+def bound(case):
+    """1 - 2n e^(-p K_0/16), the exponential from below: a little above the claim."""
+    n, rounds = case
+    return 1 - 2 * n * partial.exp_below(Fraction(n - 1, n) * rounds / 16)
 
 def too_few(p, h, j):
     """P(N <= j) for N ~ Bin(h, p)."""
-    rounds = int(h.unique_fmpz())
-    return sum(
-        math.comb(rounds, k) * p**k * (1 - p) ** (rounds - k)
-        for k in range(int(j.unique_fmpz()) + 1)
-    )
-
-HALVES = (2, 3, 5, 8, 12)
+    rounds, most = (int(x.unique_fmpz()) for x in (h, j))
+    return sum(math.comb(rounds, k) * p**k * (1 - p) ** (rounds - k) for k in range(most + 1))
 
 AUDITS = (
-    Cases("joint", all_often_enough(Fraction(1, 4)), bound(lambda n: 2 * n, SIXTEENTH),
-          relation=AT_LEAST, covers="counts", cases=CASES),
+    Cases("joint", all_often_enough(Fraction(1, 4)), bound, relation=AT_LEAST, covers="counts",
+          cases=ALL_BUT_ONE),
     Balls("tail", too_few, lambda p, h, j: (-p * h / 8).exp(), covers="counts",
           only="the tail of one count, for K_0 = 4, 6, 10, 16, 24",
-          boxes=boxes(HALVES, Fraction(1, 4))),
+          boxes=boxes_of_counts((2, 3, 5, 8, 12), Fraction(1, 4))),
 )
 
 RIVALS = (
     Rival("joint", "p K_0/2, the expected number", measured=all_often_enough(Fraction(1, 2))),
     Rival("joint", "3 p K_0/8", cases=((3, 300),), measured=all_often_enough(Fraction(3, 8))),
     Rival("tail", "e^(-p K_0/4)", claimed=lambda p, h, j: (-p * h / 2).exp()),
-    Rival("tail", "p K_0/2, the expected number", boxes=boxes((24,), Fraction(1, 2))),
+    Rival("tail", "p K_0/2, the expected number", boxes=boxes_of_counts((24,), Fraction(1, 2))),
 )

@@ -6,8 +6,10 @@ from fedtheory.crowd.crowd_weights import CrowdWeights
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_participation as partial
-from proofs_checks.definitions.crowd_runs import ABSENCES, partial_run, shrinking, statistic
+from proofs_checks.definitions.crowd_runs import ABSENCES, partial_run, statistic
 from proofs_checks.definitions.finite_law import expectation
+from proofs_checks.instances.crowd_participation import DRAWS_IN_HALVES
+from proofs_checks.instances.partial_rounds import reports_of
 
 CLAIM = Claim(
     printed="Proposition 5.26 (ii), mean",
@@ -27,23 +29,33 @@ $$\mathbb E[s_i] = \rho^2\,\|\beta_i-\bar\beta\|^2 .$$""",
     round, with query points and noise scales that follow the past.""",
 )
 
-# fmt: off
-#: tilts, sigma_j, m, client, its rounds in the first half and in the second
-CASES = (
-    (((1, 0), (0, 2), (3, 1), (-1, 1)), (1, 2, 1, 3), 2, 0, 1, 1),
-    (((1, 0), (0, 2), (3, 1), (-1, 1)), (1, 2, 1, 3), 3, 2, 1, 1),
-    (((1, 0), (0, 2), (3, 1)), (1, 0, 2), 2, 1, 2, 1),
-    (((4,), (1,), (-2,), (0,), (7,)), (0, 0, 0, 0, 0), 2, 4, 1, 2),
-    (((0, 0), (0, 0), (0, 0)), (1, 1, 2), 3, 0, 1, 1),
-)
 
+# fmt: off
 def exact_mean(statistic):
     def measured(case):
-        tilts, scales, m, client, first, second = case
-        paths = partial.residual_paths(tilts, scales, m, client, first + second)
+        *draw, first, second = case
+        paths = partial.residual_paths(*draw, first + second)
         return expectation(paths, lambda found: [statistic(found, first)])[0]
 
     return measured
+
+def scaled(rho):
+    """rho(m, n) times the client's disagreement energy."""
+    def claimed(case):
+        tilts, _, m, client, *_ = case
+        return rho(m, len(tilts)) * paper.disagreement_energies(tilts)[client]
+
+    return claimed
+
+def read(case, heard=False):
+    """The statistic of CrowdWeights: rounds cut in three, merged from two machines."""
+    reports, present = reports_of(case, 0.0 if heard else np.nan)
+    one, two = CrowdWeights(noise_bounds=0.0), CrowdWeights(noise_bounds=0.0)
+    middle, end = len(reports) // 2, len(reports)
+    for crowd, low, high in ((one, 0, 1), (two, 1, middle), (two, middle, end)):
+        who = None if heard else present[low:high]
+        crowd.partial_fit(reports[low:high], who, first_round=low + 1)
+    return one.merge(two).statistic_
 
 def per_round(residuals, first):
     """The mean squared residual of the rounds."""
@@ -53,55 +65,20 @@ def plug_in(residuals, first):
     """The squared average of all of the client's rounds."""
     return partial.own_round_statistic([*residuals, *residuals], len(residuals))
 
-def scaled(rho):
-    def claimed(case):
-        tilts, _, m, client, _, _ = case
-        return rho(m, len(tilts)) * paper.disagreement_energies(tilts)[client]
-
-    return claimed
-
-def factor(m, n):
-    return Fraction((m - 1) * n, m * (n - 1))
-
-def read(case, spread=None, masks=lambda present: present):
-    """The statistic of CrowdWeights: rounds cut in three, merged from two machines.
-
-    Rows of absent clients hold no number.
-    """
-    run, who = partial_run(*case)
-    reports, present = np.array(run, dtype=float), np.array(who)
-    reports[~present] = np.nan if spread is None else spread
-    present = masks(present)
-    cuts = (0, 1, len(run) // 2, len(run))
-    found = []
-    for pieces in ((0,), (1, 2)):
-        crowd = CrowdWeights(noise_bounds=0.0)
-        for piece in pieces:
-            low, high = cuts[piece : piece + 2]
-            crowd.partial_fit(reports[low:high], present[low:high], first_round=low + 1)
-        found.append(crowd)
-    return found[0].merge(found[1]).statistic_
-
-def counts(case):
-    """The rounds of each half, and a client's own in each."""
-    present = np.array(partial_run(*case)[1])
-    halves = present[0::2], present[1::2]
-    return [(len(half), half.sum(axis=0)) for half in halves]
-
 def by_mean_size(case):
     """The statistic with one factor for all rounds, that of the mean number of participants."""
     run, present = partial_run(*case)
     size = sum(map(sum, present)) / Fraction(len(present))
-    return [float(s) for s in statistic(run, present, lambda m, n: shrinking(size, n))]
+    return [float(s) for s in statistic(run, present, lambda m, n: partial.shrinking(size, n))]
 
 def over_all_rounds(case):
     """The sums divided by the rounds of the half, as if the client had been in all of them."""
-    (odd, own_odd), (even, own_even) = counts(case)
-    return (read(case) * own_odd * own_even / (odd * even)).tolist()
+    present = reports_of(case)[1]
+    return (read(case) * present[0::2].mean(axis=0) * present[1::2].mean(axis=0)).tolist()
 
 AUDITS = (
     Cases("enumeration", exact_mean(partial.own_round_statistic),
-          scaled(lambda m, n: factor(m, n) ** 2), covers="mean", cases=CASES),
+          scaled(lambda m, n: partial.shrinking(m, n) ** 2), covers="mean", cases=DRAWS_IN_HALVES),
     Cases("estimator", lambda case: read(case).tolist(),
           lambda case: [float(s) for s in statistic(*partial_run(*case))], covers="mean",
           only="the estimator CrowdWeights, which divides each residual by its round's factor",
@@ -110,11 +87,11 @@ AUDITS = (
 )
 
 RIVALS = (
-    Rival("enumeration", "rho in place of rho^2", claimed=scaled(factor)),
+    Rival("enumeration", "rho in place of rho^2", claimed=scaled(partial.shrinking)),
     Rival("enumeration", "the mean squared residual of a round", measured=exact_mean(per_round)),
     Rival("enumeration", "the squared average of all rounds", measured=exact_mean(plug_in)),
     Rival("estimator", "averages over all rounds of the half", measured=over_all_rounds),
     Rival("estimator", "absent clients are taken to report 0",
-          measured=lambda case: read(case, spread=0.0, masks=np.ones_like).tolist()),
+          measured=lambda case: read(case, heard=True).tolist()),
     Rival("estimator", "the factor of the mean number of participants", claimed=by_mean_size),
 )

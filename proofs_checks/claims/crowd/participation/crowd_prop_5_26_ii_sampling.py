@@ -3,8 +3,7 @@
 import sympy as sp
 
 from proofs_checks.authoring import *
-from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions import crowd_participation as partial
+from proofs_checks.definitions.crowd_participation import draw_variance, spread_of_others
 from proofs_checks.instances.crowd_participation import PARTICIPANTS, draws
 
 CLAIM = Claim(
@@ -25,7 +24,16 @@ $\bar\beta_{-i}$ being the mean of the other clients' tilts; zero at full partic
     for all n and m.""",
 )
 
+
 # fmt: off
+def formula(scale):
+    """scale(m, n) times the sum of squared deviations of the other clients' tilts."""
+    def claimed(case):
+        tilts, m, client = case
+        return scale(Fraction(m), Fraction(len(tilts))) * spread_of_others(tilts, client)
+
+    return claimed
+
 N, M, A, B = sp.symbols("n m A B")
 #: chances that one, and that two, given other clients are among the participants
 ONE = (M - 1) / (N - 1)
@@ -38,46 +46,21 @@ def variance_of_total(two=TWO):
 def printed(top=(M - 1) * (N - M)):
     return top / ((N - 1) * (N - 2)) * (A - B / (N - 1))
 
+SOMEWHERE = {"n": 5, "m": 3, "A": 7, "B": 2}
+SAYS = ("a simple random sample of m - 1 from n - 1 vectors: the variance of its total is "
+        "(m - 1)(n - m)/((n - 1)(n - 2)) times the sum of squared deviations")
+
 def identity():
-    return certificates.identity(
-        variance_of_total(),
-        printed(),
-        given=((N, ">=", 3),),
-        at={"n": 5, "m": 3, "A": 7, "B": 2},
-        says=(
-            "a simple random sample of m - 1 from n - 1 vectors: the variance of its total is "
-            "(m - 1)(n - m)/((n - 1)(n - 2)) times the sum of squared deviations"
-        ),
-    )
+    return certificates.identity(variance_of_total(), printed(), given=((N, ">=", 3),),
+                                 at=SOMEWHERE, says=SAYS)
 
 def refuted(lhs, rhs, says):
-    def build():
-        return certificates.witness(lhs, "=", rhs, at={"n": 5, "m": 3, "A": 7, "B": 2}, says=says)
-
-    return {"refute": build}
-
-CASES = draws(PARTICIPANTS)
-
-def sampling_variance(case):
-    """E |r_i|^2 - |E r_i|^2 over the sets of participants, without noise."""
-    return partial.mean_squared_residual(*case) - paper.energy(partial.mean_residual(*case))
-
-def formula(scale):
-    def claimed(case):
-        tilts, m, client = case
-        n = len(tilts)
-        others = [tilt for j, tilt in enumerate(tilts) if j != client]
-        deviations = sum(map(paper.energy, paper.residuals(others)), Fraction(0))
-        return scale(Fraction(m), Fraction(n)) * deviations
-
-    return claimed
-
-def printed_scale(m, n):
-    return (m - 1) * (n - m) / (m**2 * (n - 1) * (n - 2))
+    return lambda: certificates.witness(lhs, "=", rhs, at=SOMEWHERE, says=says)
 
 AUDITS = (
-    Cases("enumeration", sampling_variance, formula(printed_scale), covers="sampling variance",
-          cases=CASES),
+    Cases("enumeration", lambda case: draw_variance(*case),
+          formula(lambda m, n: (m - 1) * (n - m) / (m**2 * (n - 1) * (n - 2))),
+          covers="sampling variance", cases=draws(PARTICIPANTS)),
     Certified("certificate", covers="sampling variance",
               only="the algebra, from the chances of one and of two clients", build=identity),
 )
@@ -88,10 +71,9 @@ RIVALS = (
     Rival("enumeration", "n - 1 in place of n - 2",
           claimed=formula(lambda m, n: (m - 1) * (n - m) / (m**2 * (n - 1) ** 2))),
     Rival("certificate", "pairs drawn independently",
-          **refuted(variance_of_total(ONE**2), printed(), "pairs are not drawn independently")),
-    Rival("certificate", "n - m + 1", **refuted(
-              variance_of_total(),
-              printed((M - 1) * (N - M + 1)),
-              "the factor is not (m - 1)(n - m + 1)",
-          )),
+          refute=refuted(variance_of_total(ONE**2), printed(),
+                         "pairs are not drawn independently")),
+    Rival("certificate", "n - m + 1",
+          refute=refuted(variance_of_total(), printed((M - 1) * (N - M + 1)),
+                         "the factor is not (m - 1)(n - m + 1)")),
 )

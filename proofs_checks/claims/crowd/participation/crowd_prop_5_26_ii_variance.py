@@ -31,17 +31,14 @@ CASES = (*NOISY_DRAWS, (((0,), (0,), (0,)), (0, 3, 3), 3, 0, 1, 1, False))
 
 def bound(linear=2, square=2, sampling=1, others=True):
     """linear rho^2 |beta~|^2 (t_1 + t_2) + square t_1 t_2, t_a = (psi qbar + tau^2/b)/N_a."""
-
     def claimed(case):
         tilts, scales, m, client, first, second, _ = case
-        n = len(tilts)
-        rho = Fraction((m - 1) * n, m * (n - 1))
+        n, noise = len(tilts), [Fraction(s) ** 2 for s in scales]
         psi = sampling * Fraction(n - m, m * (n - 2))
         mean = sum(paper.bias_energies(tilts), Fraction(0)) / n
-        noise = [Fraction(s) ** 2 for s in scales]
         level = psi * mean + noise[client] + others * sum(noise) / (m * n)
         one, two = level / first, level / second
-        own = rho**2 * paper.disagreement_energies(tilts)[client]
+        own = partial.shrinking(m, n) ** 2 * paper.disagreement_energies(tilts)[client]
         return linear * own * (one + two) + square * one * two
 
     return claimed

@@ -1,14 +1,14 @@
 """Proposition 5.26 (iii): the estimated energies under partial participation."""
 
-import numpy as np
-
 from fedtheory.crowd.crowd_weights import CrowdWeights
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_incoherence as realised
-from proofs_checks.definitions import crowd_runs as runs
-from proofs_checks.instances.crowd_participation import ROUNDS_OF_M, participations
+from proofs_checks.definitions.crowd_participation import shrinking
+from proofs_checks.definitions.crowd_runs import partial_run, statistic
+from proofs_checks.instances import crowd_participation as crowds
 from proofs_checks.instances.crowd_tilts import is_within_level
+from proofs_checks.instances.partial_rounds import ROUNDS_OF_M, reports_of
 
 CLAIM = Claim(
     printed="Proposition 5.26 (iii)",
@@ -30,8 +30,7 @@ $$\max_i|\hat q_i-q_i| \;\le\; C_n\Bigl(\max_i\bigl|s_i/\rho^2-\|\tilde\beta_i\|
 
 # fmt: off
 def factor(case):
-    n, m = len(case[0]), case[2]
-    return Fraction((m - 1) * n, m * (n - 1))
+    return shrinking(case[2], len(case[0]))
 
 def with_errors(case):
     """s_i = rho^2 |beta~_i|^2 plus the given errors, and these |beta~_i|^2."""
@@ -40,7 +39,6 @@ def with_errors(case):
 
 def largest_miss(power=2):
     """max | (T^-1 s / rho^power)_+ - q |."""
-
     def measured(case):
         scaled = [s / factor(case) ** power for s in with_errors(case)[0]]
         found = [max(x, Fraction(0)) for x in realised.invert_disagreement_map(scaled)]
@@ -50,7 +48,6 @@ def largest_miss(power=2):
 
 def bound(lost=lambda n: 2, floor=3):
     """C_n (max |s/rho^2 - |beta~|^2| + floor kappa qbar), C_n = (n^2 - lost) / ((n-1)(n-2))."""
-
     def claimed(case):
         tilts, level, n = case[0], case[1], Fraction(len(case[0]))
         pairs = zip(*with_errors(case), strict=True)
@@ -60,28 +57,18 @@ def bound(lost=lambda n: 2, floor=3):
 
     return claimed
 
-#: orthogonal tilts and errors in the worst direction, 1 against -1
-WORST = (((9, 0, 0), (0, 9, 0), (0, 0, 9)), Fraction(0), 3, [1, -1, -1])
-#: one client's energy beside small ones, two of four present, no other error
-TWO_OF_FOUR = (paper.orthogonal_tilts((9, 1, 1, 1)), Fraction(0), 2, [0] * 4)
-#: parallel tilts and no other error
-PARALLEL = (((1,), (1,), (1,)), Fraction(2), 3, [0, 0, 0])
-
 def fed(case):
     """CrowdWeights after these rounds; rows of absent clients hold no number."""
-    run, who = runs.partial_run(*case)
-    reports, present = np.array(run, dtype=float), np.array(who)
-    reports[~present] = np.nan
+    reports, present = reports_of(case)
     crowd = CrowdWeights(noise_bounds=0.0).partial_fit(reports[:1], present[:1])
     return crowd.partial_fit(reports[1:], present[1:])
 
 def inverted(power=2, clip=lambda x: max(x, Fraction(0))):
     """(T^-1 s / rho^power)_+ of the statistic of residuals as they are."""
-
     def claimed(case):
-        run, present = runs.partial_run(*case)
-        rho = runs.shrinking(sum(present[0]), len(present[0]))
-        s = runs.statistic(run, present, lambda m, n: Fraction(1))
+        run, present = partial_run(*case)
+        rho = shrinking(sum(present[0]), len(present[0]))
+        s = statistic(run, present, lambda m, n: Fraction(1))
         return [float(clip(x / rho**power)) for x in realised.invert_disagreement_map(s)]
 
     return claimed
@@ -89,17 +76,19 @@ def inverted(power=2, clip=lambda x: max(x, Fraction(0))):
 AUDITS = (
     Kernel("coq", covers="error"),
     Property("rationals", largest_miss(), bound(), relation=AT_MOST, covers="error",
-             instances=participations, hypotheses={"kappa <= level": is_within_level}, examples=80,
-             witnesses=(WORST, TWO_OF_FOUR)),
+             instances=crowds.participations, hypotheses={"kappa <= level": is_within_level},
+             examples=80, witnesses=(crowds.WORST_ERRORS, crowds.TWO_OF_FOUR)),
     Cases("estimator", lambda case: fed(case).bias_energies_.tolist(), inverted(), covers="error",
           only="the energies of the estimator CrowdWeights", cases=ROUNDS_OF_M,
           tolerance=Tolerance(1e-12, "sums of a dozen products of numbers below 100")),
 )
 
 RIVALS = (
-    Rival("rationals", "n/(n-2) in place of C_n", claimed=bound(lambda n: n), witnesses=(WORST,)),
-    Rival("rationals", "rho in place of rho^2", measured=largest_miss(1), witnesses=(TWO_OF_FOUR,)),
-    Rival("rationals", "no floor", claimed=bound(floor=0), witnesses=(PARALLEL,)),
+    Rival("rationals", "n/(n-2) in place of C_n", claimed=bound(lambda n: n),
+          witnesses=(crowds.WORST_ERRORS,)),
+    Rival("rationals", "rho in place of rho^2", measured=largest_miss(1),
+          witnesses=(crowds.TWO_OF_FOUR,)),
+    Rival("rationals", "no floor", claimed=bound(floor=0), witnesses=(crowds.PARALLEL,)),
     Rival("estimator", "rho in place of rho^2", claimed=inverted(power=1)),
     Rival("estimator", "not clipped", claimed=inverted(clip=lambda x: x)),
     Rival("estimator", "the statistic, not inverted",

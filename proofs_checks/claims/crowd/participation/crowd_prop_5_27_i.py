@@ -1,10 +1,9 @@
 """Proposition 5.27 (i): selection on tilts looks like a centred crowd on another truth."""
 
-from itertools import product
-
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
 from proofs_checks.definitions import crowd_protocols as protocols
+from proofs_checks.instances.selected_crowds import PROTOCOLS, RUNS, under_all_signs
 
 CLAIM = Claim(
     printed="Proposition 5.27 (i)",
@@ -18,8 +17,8 @@ and centred.""",
     says={
         "same law": r"""
 The transcript of any protocol has the same law under $(f_0,(h_i)_{i\in R})$ and under
-$(f_0+\langle c,\cdot\rangle,(h_i-\langle c,\cdot\rangle)_{i\in R})$,""",
-        "centred instance": "and the second instance satisfies Assumption A1 on $R$.",
+$(f_0+\langle c,\cdot\rangle,(h_i-\langle c,\cdot\rangle)_{i\in R})$.""",
+        "centred instance": "The second instance satisfies Assumption A1 on $R$.",
     },
     notes="""The symbolic audit has the gradient of a client at any query point, coordinate by
     coordinate, in both instances; transcripts follow by induction. The second route runs adaptive
@@ -27,30 +26,12 @@ $(f_0+\langle c,\cdot\rangle,(h_i-\langle c,\cdot\rangle)_{i\in R})$,""",
     over the same signs; independence is untouched by a constant.""",
 )
 
+
 # fmt: off
-PROTOCOLS = {
-    "sign walk": protocols.sign_walk,
-    "descent on one client": protocols.weighted_descent((1, 0, 0), Fraction(1, 4)),
-    "descent on two clients": protocols.weighted_descent((0, 1, 1), Fraction(1, 9)),
-}
-#: centred parts of the reporting clients' tilts, the shared part c, protocol, rounds
-CASES = (
-    (((1, 0), (0, 2), (3, 1)), (2, -1), "sign walk", 4),
-    (((1, 0), (0, 2), (3, 1)), (2, -1), "descent on one client", 4),
-    (((1, 1), (2, 0)), (5, Fraction(1, 3)), "sign walk", 5),
-    (((2,), (1,), (-1,)), (7,), "descent on two clients", 3),
-)
-
-def tilts_by_signs(case):
-    """Tilts c + xi_i beta'_i of the clients that report, for all signs xi."""
-    centred, c, _, _ = case
-    for signs in product((1, -1), repeat=len(centred)):
-        rows = zip(signs, centred, strict=True)
-        yield [[x + s * b for x, b in zip(c, tilt, strict=True)] for s, tilt in rows]
-
 def crowds(case, change):
     """The second instances, under a change of the first one."""
-    return [change(protocols.growing_quadratic(t), case[1]) for t in tilts_by_signs(case)]
+    centred, c, *_ = case
+    return [change(protocols.growing_quadratic(t), c) for t in under_all_signs(centred, c)]
 
 def seen(change):
     """The transcripts for every sign of the centred parts, under a change of the instance."""
@@ -75,9 +56,9 @@ def half_shifted(original, c):
 AUDITS = (
     ClientSums("gradients", seen(protocols.shift), seen(protocols.unchanged), covers="same law",
                only="that the transcripts coincide", client=("y", "g", "b", "c", "e"),
-               summand="y*((g + c) + (b + c - c) + e) - y*(g + (b + c) + e)", points=CASES),
+               summand="y*((g + c) + (b + c - c) + e) - y*(g + (b + c) + e)", points=RUNS),
     Cases("signs", seen_and_mean_tilts(protocols.shift), seen_before_and_no_tilt,
-          covers=("same law", "centred instance"), cases=CASES),
+          covers=("same law", "centred instance"), cases=RUNS),
 )
 
 RIVALS = (

@@ -6,10 +6,11 @@ from fedtheory.crowd.crowd_weights import CrowdWeights
 from fedtheory.crowd.half_averages import half_average_statistic, half_averages
 from proofs_checks.authoring import *
 from proofs_checks.definitions import crowd as paper
-from proofs_checks.definitions.crowd_runs import as_rationals, noisy_run
+from proofs_checks.definitions.crowd_incoherence import shifted
+from proofs_checks.definitions.crowd_runs import as_rationals
 from proofs_checks.definitions.finite_law import expectation
 from proofs_checks.definitions.two_point_martingales import report_paths
-from proofs_checks.instances.crowd_participation import CENTRED_WITH_SHARE
+from proofs_checks.instances import selected_crowds as crowds
 
 CLAIM = Claim(
     printed="Proposition 5.27 (iii)",
@@ -20,97 +21,76 @@ CLAIM = Claim(
     says={
         "disagreements coincide": r"""
 The disagreements of the two instances of (i) coincide, $\beta_i-\bar\beta =
-\beta_i'-\bar\beta'$ for every $i\in R$;""",
-        "same statistics": "so Crowd computes the same statistics under both,",
-        "energies": r"and they estimate the energies $\|\beta_i'\|^2$ of the second.",
+\beta_i'-\bar\beta'$ for every $i\in R$.""",
+        "same statistics": "So Crowd computes the same statistics under both instances.",
+        "energies": r"These statistics estimate the energies $\|\beta_i'\|^2$ of the second.",
     },
     notes="""'Estimate' in the sense of Section 5: the statistic is unbiased for the disagreement
     energies of the centred parts, by enumeration, and T^-1 is applied as always.""",
 )
 
-# fmt: off
-#: the same with sigma_i, skews and rounds
-NOISY = (
-    (CENTRED_WITH_SHARE[1], (1, 2), (1, 2), 4),
-    (CENTRED_WITH_SHARE[2], (1, 0, 2), (1, 2, Fraction(1, 3)), 2),
-    (CENTRED_WITH_SHARE[3], (1, 1, 2, 0), (1, 2, 3, 1), 2),
-)
-#: orthogonal centred parts, the shared part
-ORTHOGONAL = (
-    (paper.orthogonal_tilts((1, 2, 3)), (4, 0, -2)),
-    (paper.orthogonal_tilts((2, 1, 1, 5)), (0, 9, 1, 3)),
-)
-#: reports of the centred instance, multiples of n and of the rounds in a half: nothing is rounded
-CENTRED_RUN = noisy_run(4, 2, 6, 12)
-#: six rounds of four clients in two coordinates, in thirds
-THIRDS = [
-    [[Fraction((3 * k + 5 * i * i + 7 * j) % 13 - 6, 3) for j in range(2)] for i in range(4)]
-    for k in range(6)
-]
 
+# fmt: off
 def selected(case):
-    centred, c = case
-    return [[x + b for x, b in zip(c, tilt, strict=True)] for tilt in centred]
+    return crowds.selected(*case)
+
+def centred(case):
+    return [list(tilt) for tilt in case[0]]
 
 def expected_statistic(case):
     """E s of the selected clients, by enumeration."""
     point, *noise = case
     return expectation(report_paths(selected(point), *noise), paper.half_average_statistic)
 
-def against_first(tilts):
-    """Residuals against the first client's own part in place of the mean, as a rival."""
-    return lambda case: [
-        [x - y for x, y in zip(tilt, case[0][0], strict=True)] for tilt in tilts(case)
-    ]
-
-def centred(case):
-    return [list(tilt) for tilt in case[0]]
-
-def by_function(shift, reaches=(1, 1, 1, 1)):
-    """The function's statistic of reports that a shift reaches, where it does."""
-    reports = np.array(THIRDS, dtype=float) + shift * np.array(reaches)[:, None]
-    return half_average_statistic(*half_averages(reports))
+def energies(tilts):
+    return lambda case: [float(q) for q in paper.bias_energies(tilts(case))]
 
 def fed(reports):
     """CrowdWeights after two blocks of rounds."""
     return CrowdWeights(noise_bounds=0.0).partial_fit(reports[:3]).partial_fit(reports[3:])
 
-def by_crowd(c, reaches=(1, 1, 1, 1)):
-    """The statistic of CrowdWeights with c in the reports of the clients that it reaches."""
-    share = np.array(reaches)[:, None] * np.array([float(x) for x in c])
-    return as_rationals(fed(np.array(CENTRED_RUN, dtype=float) + share).statistic_)
-
 def noiseless(case):
     """CrowdWeights after five rounds of exact reports of the selected clients."""
-    tilts = np.array([[float(x) for x in tilt] for tilt in selected(case)])
-    return fed(tilts + np.arange(5.0)[:, None, None])
+    return fed(np.array(selected(case), dtype=float) + np.arange(5.0)[:, None, None])
 
-def energies(tilts):
-    return lambda case: [float(q) for q in paper.bias_energies(tilts(case))]
+def reached(reports, shared, reaches):
+    """The reports with a part added to those of the clients that it reaches."""
+    return np.array(reports, dtype=float) + np.outer(reaches, np.array(shared, dtype=float))
+
+def by_function(shift, reaches=(1, 1, 1, 1)):
+    """The function's statistic of reports that a shift reaches, the same in both coordinates."""
+    return half_average_statistic(*half_averages(reached(crowds.THIRDS, (shift, shift), reaches)))
+
+def by_crowd(c, reaches=(1, 1, 1, 1)):
+    """The statistic of CrowdWeights with c in the reports of the clients that it reaches."""
+    return as_rationals(fed(reached(crowds.WHOLE_RUN, c, reaches)).statistic_)
+
+def against_first(tilts):
+    """Residuals against the first client's own part in place of the mean, as a rival."""
+    return lambda case: shifted(tilts(case), case[0][0])
 
 AUDITS = (
     ClientSums("all-n", lambda case: paper.residuals(selected(case)),
                lambda case: paper.residuals(case[0]), covers="disagreements coincide",
                only="that the disagreements coincide, for every number of clients",
                client=("b", "p", "y"), shared=("c", "M", "P"), relations=("b - c - p", "M - c - P"),
-               summand="y*(b - M) - y*(p - P)", points=CENTRED_WITH_SHARE),
+               summand="y*(b - M) - y*(p - P)", points=crowds.CENTRED_WITH_SHARE),
     Kernel("coq", covers="disagreements coincide",
            only="that the inner products of the disagreements coincide"),
     Cases("statistics", expected_statistic, lambda case: paper.disagreement_energies(case[0][0]),
-          covers=("disagreements coincide", "same statistics", "energies"), cases=NOISY),
+          covers=("disagreements coincide", "same statistics", "energies"), cases=crowds.NOISY),
     Cases("estimator", by_function,
-          lambda shift: [float(s) for s in paper.half_average_statistic(THIRDS)],
+          lambda shift: [float(s) for s in paper.half_average_statistic(crowds.THIRDS)],
           covers="same statistics", only="the estimator half_average_statistic",
           cases=(0.0, 5.0, -1000.0),
           tolerance=Tolerance(1e-9, "reports near 1000, of which the centring leaves a few")),
-    Cases("crowd-weights", by_crowd, lambda c: paper.half_average_statistic(CENTRED_RUN),
+    Cases("crowd-weights", by_crowd, lambda c: paper.half_average_statistic(crowds.WHOLE_RUN),
           covers="same statistics",
           only="that the statistic of CrowdWeights is the same in both instances",
           cases=((0, 0), (5, -3), (-1000, Fraction(1, 4)))),
     Cases("energies", lambda case: noiseless(case).bias_energies_.tolist(), energies(centred),
-          covers="energies",
+          covers="energies", cases=crowds.ORTHOGONAL,
           only="that its energies are those of orthogonal centred parts, without noise",
-          cases=ORTHOGONAL,
           tolerance=Tolerance(1e-13, "some twenty roundings of numbers below 100")),
 )
 
