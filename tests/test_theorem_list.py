@@ -1,5 +1,7 @@
 """``fedtheory formal --list``: every file says what it holds, every theorem has its claim."""
 
+import re
+
 from click.testing import CliRunner
 
 from proofs_checks.checkers.kernel import Kernel
@@ -11,7 +13,7 @@ def listed():
     done = CliRunner().invoke(fedtheory, ["formal", "--list"])
     assert done.exit_code == 0, done.output
     rows = [
-        [cell.strip() for cell in line.strip("|").split("|")]
+        [cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip("|"))]
         for line in done.output.splitlines()
         if line.startswith("| ")
     ]

@@ -16,7 +16,8 @@ def what_it_holds(path: Path) -> str:
     """Return the first sentence of the comment at the head of a Coq file, empty without one."""
     head = re.match(r"\s*\(\*\*\s*(.*?)\s*\*\)", read_text(path), re.DOTALL)
     text = " ".join(head[1].split()) if head else ""
-    return re.split(r"(?<=\.)\s(?=[A-Z\[])", text)[0].rstrip(".")
+    # a bar would end the cell of a table
+    return re.split(r"(?<=\.)\s(?=[A-Z\[])", text)[0].rstrip(".").replace("|", r"\|")
 
 
 def theorem_lines(claims: Registry) -> Iterator[str]:
