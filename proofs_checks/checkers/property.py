@@ -37,7 +37,7 @@ class Property(Audit):
     ----------
     instances : callable
         Returns a Hypothesis strategy, or what has one as its ``strategy()``; called only when the
-        audit runs.
+        audit runs. What has one may also be given itself.
     measured, claimed : callable
         The two sides, from an instance.
     hypotheses : mapping
@@ -52,7 +52,7 @@ class Property(Audit):
     kind: ClassVar[str] = "property"
     grade: ClassVar[str] = "exact on cases"
 
-    instances: Callable[[], Any]
+    instances: Any
     measured: Callable[[Any], Any] = field(kw_only=False)
     claimed: Callable[[Any], Any] = field(kw_only=False)
     relation: Relation = EQUAL
@@ -153,7 +153,7 @@ class Property(Audit):
             report_multiple_bugs=False,
             phases=(Phase.generate, Phase.shrink),
         )
-        made = self.instances()
+        made = self.instances() if callable(self.instances) else self.instances
         trial: Any = given(made.strategy() if hasattr(made, "strategy") else made)
         run(trial(body))()
 

@@ -16,6 +16,7 @@ from proofs_checks.statement.claim import (
     Open,
     Refuted,
 )
+from proofs_checks.statement.plain_text import TitleError, plain_title
 from proofs_checks.stats.error_budget import BudgetError, Line, check_budget
 
 #: a claim that reaches one of these states its privacy terms
@@ -53,6 +54,18 @@ def problems_of(claim: Claim, path: Path, root: Path, paper: Paper | None) -> li
         found.append(f"{claim.printed!r} is no item of {claim.paper}.toml")
     if not claim.title.strip() or not claim.says or not all(map(str.strip, claim.says.values())):
         found.append("a claim has a title and says something in each of its clauses")
+    try:
+        plain_title(claim.title)
+    except TitleError as problem:
+        found.append(str(problem))
+    words = (claim.title, claim.given, *claim.says.values(), *claim.assumes)
+    if any(text.strip().lower().startswith("fill in:") for text in words):
+        found.append("it is not filled in: replace every text that starts with 'Fill in:'")
+    found += [
+        f"no audit covers its clause {clause!r}"
+        for clause in claim.says
+        if claim.audits and not any(clause in audit.clauses for audit in claim.audits)
+    ]
     for audit in claim.audits:
         if not type(audit).__module__.startswith("proofs_checks.checkers."):
             found.append(f"audit {audit.name!r} is of a kind that the engine does not know")

@@ -133,7 +133,9 @@ def small(tmp_path):
         entry = registry.load(CLAIMS).entry(label)
         place = root / entry.path.relative_to(CLAIMS)
         place.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(entry.path, place)
+        for file in (entry.path, entry.path.with_suffix(".v")):
+            if file.exists():
+                shutil.copy(file, place.parent)
         data = evidence.load(evidence.evidence_path(CLAIMS, label))
         data["digests"]["depends_on"] = digests.claim_digests(entry.claim, place, root)
         evidence.save(evidence.evidence_path(root, label), data)

@@ -53,12 +53,12 @@ def both_move(case):
 
 AUDITS = (
     Property("rationals", both_move, lambda case: 1, relation=AT_LEAST,
-             covers=("exceptions", "some axis"), instances=shifts.tilts_with_axis_shifts().strategy,
+             covers=("exceptions", "some axis"), instances=shifts.tilts_with_axis_shifts(),
              hypotheses={"tilts not all equal": lambda case: len(set(case[0])) > 1}, examples=100),
 )
 
 RIVALS = (
-    Rival("rationals", "every c other than 0", instances=shifts.tilts_with_nonzero_shift().strategy,
+    Rival("rationals", "every c other than 0", instances=shifts.tilts_with_nonzero_shift(),
           drops=GENERIC, witnesses=((((1, 0, 0), (0, 1, 0), (0, 0, 1)), [[1, 1, 1]]),)),
     Rival("rationals", "equal tilts allowed", hypotheses={}, drops="linear tilts, not all equal",
           witnesses=((((1, 0), (1, 0), (1, 0)), shifts.axes(2)),)),

@@ -29,7 +29,7 @@ def before(share=lambda n: Fraction(1, n)):
 AUDITS = (
     Kernel("coq", covers=("gram", "invariance")),
     Property("rationals", lambda case: centred_gram(shifted(*case)), before(),
-             covers=("gram", "invariance"), instances=tilts_with_shift().strategy, examples=100),
+             covers=("gram", "invariance"), instances=tilts_with_shift, examples=100),
 )
 
 KNOWN = {"witnesses": ((((1, 0), (2, 1), (0, 3)), (1, -2)),)}

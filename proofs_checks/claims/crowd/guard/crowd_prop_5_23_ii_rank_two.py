@@ -73,7 +73,7 @@ AUDITS = (
          degree=6, second=densely),
     Property("rationals", lambda tilts: unclipped_gram(realised.centred_gram(tilts)),
              corrected(lambda n: Fraction(1, 2)), covers="correction",
-             instances=tilt_arrays().strategy, examples=80),
+             instances=tilt_arrays, examples=80),
 )
 
 KNOWN = {"witnesses": (((1, 0), (1, 1), (2, 1)),)}

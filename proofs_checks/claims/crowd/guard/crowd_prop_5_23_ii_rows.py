@@ -57,7 +57,7 @@ def of_q_itself(case):
 AUDITS = (
     Kernel("coq", covers=("row sums", "diagonal")),
     Property("rationals", diagonal_and_rows(), lambda case: [0] * (2 * len(case[0])),
-             covers=("row sums", "diagonal"), instances=noisy_half_averages().strategy,
+             covers=("row sums", "diagonal"), instances=noisy_half_averages,
              examples=80),
     Cases("estimator", by_estimator,
           lambda tilts: guard.floats(guard.unclipped_gram(centred_gram(tilts))),

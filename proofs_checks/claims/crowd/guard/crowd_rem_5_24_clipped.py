@@ -57,7 +57,7 @@ WITHIN = {"kappa <= level": is_within_level}
 AUDITS = (
     Kernel("coq", covers=("positive", "A4 is not enough")),
     Property("rationals", lambda case: least_energy(case[0]), lambda case: 0, relation=GREATER,
-             covers=("positive", "A4 is not enough"), instances=nearly_orthogonal_tilts().strategy,
+             covers=("positive", "A4 is not enough"), instances=nearly_orthogonal_tilts,
              hypotheses=WITHIN | {BALANCED: balanced}, examples=80),
     Cases("estimator",
           lambda tilts: bool(fit_incoherence(guard.floats(centred_gram(tilts))).is_defined),

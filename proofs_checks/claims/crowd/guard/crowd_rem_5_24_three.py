@@ -45,7 +45,7 @@ def off_diagonal(products=cross_gram, then=guard.unclipped_gram):
 AUDITS = (
     Kernel("coq", covers=("off-diagonal", "estimate")),
     Property("rationals", off_diagonal(), lambda case: 0, covers=("off-diagonal", "estimate"),
-             instances=half_average_pairs(3).strategy),
+             instances=half_average_pairs(3)),
     Cases("estimator", lambda tilts: guard_decision(guard.floats(centred_gram(tilts))).use_crowd,
           lambda tilts: False, covers="estimate",
           only="the estimator guard_decision, which refuses instead",
@@ -56,7 +56,7 @@ ALTERNATING = ((1, 0), (-1, 0), (1, 0), (-1, 0))
 ROTATED = {"witnesses": ((((1, 0), (0, 1), (0, 0)), ((0, 1), (-1, 0), (0, 0))),)}
 
 RIVALS = (
-    Rival("rationals", "four clients", instances=half_average_pairs(4).strategy, drops="n = 3",
+    Rival("rationals", "four clients", instances=half_average_pairs(4), drops="n = 3",
           witnesses=((ALTERNATING, ALTERNATING),)),
     Rival("rationals", "halves not symmetrised", measured=off_diagonal(one_sided), **ROTATED),
     Rival("rationals", "before the rebuilding", measured=off_diagonal(one_sided, list), **ROTATED),

@@ -29,7 +29,7 @@ def moves(crowd):
 def allowing(least, *coefficients):
     """Coefficients from ``least`` on, such as these, of x'x / 2."""
     return {
-        "instances": combined_quadratics(least).strategy,
+        "instances": combined_quadratics(least),
         "drops": "lambda_i > 0",
         "witnesses": ([(c, identity(2)) for c in coefficients],),
     }
@@ -37,7 +37,7 @@ def allowing(least, *coefficients):
 AUDITS = (
     Kernel("coq", covers="affine"),
     Property("quadratics", moves, lambda crowd: 0, relation=GREATER, covers="affine",
-             only="quadratics", instances=combined_quadratics().strategy, examples=100,
+             only="quadratics", instances=combined_quadratics, examples=100,
              hypotheses={"some curvature": is_curved}),
 )
 

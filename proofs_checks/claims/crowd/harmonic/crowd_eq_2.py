@@ -78,7 +78,7 @@ AUDITS = (
     Property("rationals", value(lambda z, s, K: z + s / K),
              lambda case: horizon_value(*case[0], case[1]), covers="minimum",
              only="that the printed weights have the printed value",
-             instances=cost_pairs_with((1, 2, 10, Fraction(1, 3))).strategy, examples=100),
+             instances=cost_pairs_with((1, 2, 10, Fraction(1, 3))), examples=100),
     Cases("estimator", estimated, printed, covers="minimum",
           only="the estimators sampling_costs, inverse_cost_weights and harmonic_value",
           cases=(*ONE_SAMPLE, (((1, 4, 9), (16, 25, 1)), 7), (((2, 2), (0, 9)), 3)),

@@ -50,7 +50,7 @@ AUDITS = (
     Property("rationals", lambda case: [oracle(case[0]), psi(case[0], 2 * case[1]), psi(*case)],
              chain(noise_kept), relation=AT_MOST, covers=("monotone", "bounds"),
              only="the chain of inequalities",
-             instances=cost_pairs_with((Fraction(1, 3), 1, 2, 10, 1000)).strategy, examples=100),
+             instances=cost_pairs_with((Fraction(1, 3), 1, 2, 10, 1000)), examples=100),
 )
 
 RIVALS = (

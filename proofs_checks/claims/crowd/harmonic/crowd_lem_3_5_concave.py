@@ -34,10 +34,10 @@ HALFWAY = ((CONSTANT, Fraction(1, 2)),)
 AUDITS = (
     Kernel("coq", covers=("concave", "homogeneous")),
     Property("concave", between, chord, relation=AT_LEAST, covers="concave", only="concavity",
-             instances=cost_pairs_with((Fraction(1, 2), Fraction(1, 5))).strategy, examples=100),
+             instances=cost_pairs_with((Fraction(1, 2), Fraction(1, 5))), examples=100),
     Property("homogeneous", lambda pair: [harmonic_value([t * c for c in pair[0]]) for t in TIMES],
              lambda pair: [t * harmonic_value(pair[0]) for t in TIMES], covers="homogeneous",
-             only="homogeneity", instances=cost_pairs().strategy, examples=100),
+             only="homogeneity", instances=cost_pairs, examples=100),
 )
 
 RIVALS = (

@@ -54,9 +54,9 @@ AUDITS = (
                sums={"w": "1", "u": "1", "v": "1"}, summand="a*(w - u)**2 + b*(w - v)**2",
                outside="A + B - H", points=PAIRS),
     Property("inequality", together, apart, relation=AT_LEAST, covers="inequality",
-             only="the inequality", instances=cost_pairs().strategy, examples=100),
+             only="the inequality", instances=cost_pairs, examples=100),
     Property("equality", lambda pair: together(pair) == apart(pair), are_proportional,
-             covers="equality", only="when equality holds", instances=cost_pairs().strategy,
+             covers="equality", only="when equality holds", instances=cost_pairs,
              examples=100),
 )
 

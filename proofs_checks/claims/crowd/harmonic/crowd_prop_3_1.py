@@ -47,12 +47,12 @@ def mean_gradient_at_origin(crowd):
 AUDITS = (
     Kernel("coq", covers="affine"),
     Property("quadratics", mean_defect, lambda crowd: 0, relation=GREATER, covers="affine",
-             only="finite crowds of quadratics", instances=laws_of_quadratics().strategy,
+             only="finite crowds of quadratics", instances=laws_of_quadratics,
              examples=100, hypotheses={"some curvature": is_curved}),
 )
 
 RIVALS = (
-    Rival("quadratics", "convexity dropped", instances=laws_of_quadratics(convex=False).strategy,
+    Rival("quadratics", "convexity dropped", instances=laws_of_quadratics(convex=False),
           drops="h_i almost surely convex", witnesses=(SADDLES,)),
     Rival("quadratics", "centred at one point only", measured=mean_gradient_at_origin,
           drops="centred at every point", witnesses=(BOWL,)),

@@ -25,10 +25,10 @@ def ratio(energies):
 AUDITS = (
     Kernel("coq", covers=("bound", "equality")),
     Property("at-least-one", ratio, lambda energies: 1, relation=AT_LEAST, covers="bound",
-             only="that the ratio is at least 1", instances=cost_vectors().strategy, examples=100),
+             only="that the ratio is at least 1", instances=cost_vectors, examples=100),
     Property("equality", lambda energies: ratio(energies) == 1,
              lambda energies: len(set(energies)) == 1, covers="equality",
-             only="when the ratio is 1", instances=cost_vectors().strategy, examples=100),
+             only="when the ratio is 1", instances=cost_vectors, examples=100),
 )
 
 RIVALS = (

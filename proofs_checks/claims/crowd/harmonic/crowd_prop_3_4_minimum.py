@@ -56,7 +56,7 @@ AUDITS = (
                summand="w**2*c - c*(w - u)**2", outside="-H", points=WITH_WEIGHTS),
     Property("rationals", cost, lambda case: paper.harmonic_value(case[0]), relation=AT_LEAST,
              covers="minimum", only="that no weights of total 1 cost less",
-             instances=costs_with_weights().strategy, examples=100),
+             instances=costs_with_weights, examples=100),
     Cases("estimator", estimated, printed, covers=("minimum", "attained"),
           only="the estimators inverse_cost_weights and harmonic_value",
           cases=((1, 4), (100, *[1] * 20), (Fraction(1, 7), 3, 3, 50), (2,)),

@@ -43,7 +43,7 @@ AUDITS = (
     Kernel("coq", covers="uniqueness"),
     Property("rationals", excess, lambda case: 0, relation=GREATER, covers="uniqueness",
              only="that all other weights of total 1 cost more",
-             instances=costs_with_weights().strategy, examples=100,
+             instances=costs_with_weights, examples=100,
              hypotheses={"w is not w*": differs}),
 )
 

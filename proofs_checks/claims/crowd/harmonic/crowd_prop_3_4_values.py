@@ -36,7 +36,7 @@ def values(best=harmonic_mean, plain=arithmetic_mean, over=lambda n: n):
 AUDITS = (
     Kernel("coq", covers=("best weights", "uniform weights")),
     Property("rationals", measured, values(), covers=("best weights", "uniform weights"),
-             instances=cost_vectors().strategy, examples=100),
+             instances=cost_vectors, examples=100),
 )
 
 RIVALS = (

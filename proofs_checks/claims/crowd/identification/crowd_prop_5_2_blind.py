@@ -55,7 +55,7 @@ PLAIN = (crowds.ZERO_MATRIX,)
 AUDITS = (
     Kernel("coq", covers=("moments", "hidden part", "law")),
     Property("integers", seen(tilted), seen(lambda matrix, u: matrix), covers="hidden part",
-             only="symmetric integer matrices", instances=symmetric_matrices_with_vector().strategy,
+             only="symmetric integer matrices", instances=symmetric_matrices_with_vector,
              examples=80),
     Cases("coupling",
           lambda tilts: [crowds.coupled_moments(tilts), is_definite(crowds.coupled_moments(tilts))],

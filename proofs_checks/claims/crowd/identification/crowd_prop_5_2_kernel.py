@@ -43,7 +43,7 @@ AUDITS = (
           covers="dimension", only="the dimension, for n up to 8", cases=(1, 2, 3, 4, 5, 6, 7, 8)),
     Property("members", is_hidden, is_tilt, covers="kernel",
              only="which symmetric integer matrices are hidden",
-             instances=symmetric_matrices().strategy, examples=100),
+             instances=symmetric_matrices, examples=100),
 )
 
 RIVALS = (

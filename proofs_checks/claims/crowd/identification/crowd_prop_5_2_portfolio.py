@@ -48,7 +48,7 @@ AUDITS = (
     Kernel("coq", covers=("minimiser", "simplex")),
     Property("rationals", lambda case: quadratic_form(*case), value_at(portfolio),
              relation=AT_LEAST, covers="minimiser", only="that no weights of total 1 do better",
-             instances=definite_matrices_with_weights().strategy,
+             instances=definite_matrices_with_weights,
              hypotheses={"Sigma positive definite": lambda case: is_definite(case[0])},
              examples=100),
 )

@@ -39,7 +39,7 @@ AUDITS = (
           covers="map", only="the map and its rank", cases=(2,)),
     Property("look-alikes", look_alike, lambda pair: sum(pair[0]) == sum(pair[1]),
              covers="look-alikes", only="which energies look the same",
-             instances=energy_pairs(2).strategy, examples=80),
+             instances=energy_pairs(2), examples=80),
 )
 
 RIVALS = (
@@ -48,6 +48,6 @@ RIVALS = (
     Rival("map", "entries 1/2", claimed=constant(Fraction(1, 2))),
     Rival("look-alikes", "only equal energies", claimed=lambda pair: pair[0] == pair[1],
           witnesses=(([1, 3], [3, 1]),)),
-    Rival("look-alikes", "three clients", instances=energy_pairs(3).strategy,
+    Rival("look-alikes", "three clients", instances=energy_pairs(3),
           witnesses=(([1, 3, 2], [3, 1, 2]),), drops="n = 2"),
 )

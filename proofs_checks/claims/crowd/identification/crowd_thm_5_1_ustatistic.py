@@ -84,7 +84,7 @@ AUDITS = (
          second=refresh.u_statistic_coefficients),
     Property("tilt-arrays", lambda tilts: printed_inverse(paper.disagreement_energies(tilts)),
              statistic, covers="identity", only="every client of generated arrays",
-             instances=tilt_arrays().strategy, examples=80),
+             instances=tilt_arrays, examples=80),
     Cases("estimator", by_estimator, floats(statistic), covers="identity",
           only="the estimator invert_disagreement_map", cases=ARRAYS,
           tolerance=Tolerance(1e-12, "sums of at most 27 squares below 4000")),

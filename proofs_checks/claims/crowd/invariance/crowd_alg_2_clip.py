@@ -30,7 +30,7 @@ AUDITS = (
 )
 
 RIVALS = (
-    Rival("rationals", "energies of either sign", instances=lambda: statistics_with_energies(-40),
+    Rival("rationals", "energies of either sign", instances=statistics_with_energies(-40),
           drops="q_i >= 0", witnesses=(((Fraction(-1),), (Fraction(-1),)),)),
     Rival("rationals", "nine tenths of the error",
           claimed=lambda case: unclipped(case) * Fraction(9, 10),

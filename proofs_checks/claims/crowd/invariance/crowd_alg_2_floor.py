@@ -58,7 +58,7 @@ RIVALS = (
     Rival("rationals", "half the floor", claimed=lambda case: largest_error(case) + case[2] / 2,
           witnesses=(NOTHING,)),
     Rival("rationals", "nothing", claimed=largest_error, witnesses=(NOTHING,)),
-    Rival("rationals", "costs of either sign", instances=lambda: estimates_with_floor(-40),
+    Rival("rationals", "costs of either sign", instances=estimates_with_floor(-40),
           measured=lambda case: floored_error([c - 1 for c in case[1]], *case[1:]),
           claimed=lambda case: 1 + case[2], drops="c_i >= 0",
           witnesses=(((Fraction(0),), (Fraction(-9),), Fraction(1)),)),

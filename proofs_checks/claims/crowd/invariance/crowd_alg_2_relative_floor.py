@@ -66,7 +66,7 @@ RIVALS = (
     Rival("total", "1", claimed=lambda n: 1 + 0 * n),
     Rival("integers", "every cost is positive", measured=lambda s: min(costs(s)) > 0,
           witnesses=((1, 0, 0),)),
-    Rival("integers", "statistics of either sign", instances=lambda: sparse_statistics(-9),
+    Rival("integers", "statistics of either sign", instances=sparse_statistics(-9),
           drops="s_i >= 0, as without noise", witnesses=((-1, -1, -1),)),
     Rival("estimator", "no floor: the first client takes all", cases=((1, 0, 0),),
           claimed=lambda s: [1.0, 0.0, 0.0]),

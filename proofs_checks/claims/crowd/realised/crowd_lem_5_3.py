@@ -59,7 +59,7 @@ def above_half():
 AUDITS = (
     Kernel("coq", covers="bounds"),
     Property("rationals", gap, lambda case: case[2] * proxy(case), relation=AT_MOST,
-             covers="bounds", instances=tilts_with_any_weights().strategy,
+             covers="bounds", instances=tilts_with_any_weights,
              hypotheses={"kappa <= level": lambda case: is_within_level((case[0], case[2]))},
              examples=80, witnesses=(COHERENT,)),
     Certified("certificate", covers="bounds",

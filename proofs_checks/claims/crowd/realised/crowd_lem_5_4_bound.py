@@ -30,7 +30,7 @@ AUDITS = (
     Kernel("coq", covers="bound"),
     Property("rationals", largest_error, lambda case: 3 * case[1] * mean_energy(case[0]),
              relation=AT_MOST, covers="bound",
-             instances=tilt_arrays(least=2).map(with_level).strategy,
+             instances=tilt_arrays(least=2).map(with_level),
              hypotheses={"kappa <= level": is_within_level}, examples=100),
 )
 

@@ -45,7 +45,7 @@ EQUAL_TILTS = ((1,), (1,), (1,))
 AUDITS = (
     Kernel("coq", covers="identity"),
     Property("rationals", disagreement_energies, formula(), covers="identity",
-             instances=tilt_arrays(least=1).strategy, examples=150),
+             instances=tilt_arrays(least=1), examples=150),
 )
 
 RIVALS = (

@@ -70,7 +70,7 @@ AUDITS = (
     AllN("attained", miss_of_extreme, lambda n: n / (n - 1) * (2 * (n - 1) / n), covers="bound",
          only="that the constant is attained, for every n", start=3, degree=7, second=miss_densely),
     Property("rationals", largest_miss, times_mean(lambda n: n / (n - 1)), relation=AT_MOST,
-             covers="bound", instances=tilt_arrays().map(with_level).strategy,
+             covers="bound", instances=tilt_arrays().map(with_level),
              hypotheses={"kappa <= level": is_within_level}, examples=80, witnesses=(DOMINANT,)),
     Cases("estimator", lambda tilts: invert_disagreement_map(statistic(tilts)), inverted,
           covers="bound", only="the estimator invert_disagreement_map", cases=CROWDS,

@@ -43,7 +43,7 @@ def exposure(share=1, others=lambda n: 1 / ((n - 1) * (n - 2))):
 AUDITS = (
     Kernel("coq", covers="bound"),
     Property("rationals", lambda case: [abs(m) for m in inverted_error(case[0])], exposure(),
-             relation=AT_MOST, covers="bound", instances=tilt_arrays().map(with_level).strategy,
+             relation=AT_MOST, covers="bound", instances=tilt_arrays().map(with_level),
              hypotheses={"kappa <= level": is_within_level}, examples=80, witnesses=(CONTRAST,)),
 )
 

@@ -33,7 +33,7 @@ AUDITS = (
     Kernel("coq", covers="bound"),
     Property("rationals", lambda case: [abs(e) for e in realised_error(case[0])],
              share_of(expected_disagreement), relation=AT_MOST, covers="bound",
-             instances=tilt_arrays(least=1).map(with_level).strategy,
+             instances=tilt_arrays(least=1).map(with_level),
              hypotheses={"kappa <= level": is_within_level}, examples=100, witnesses=(OPPOSITE,)),
 )
 

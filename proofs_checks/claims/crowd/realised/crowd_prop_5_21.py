@@ -90,7 +90,7 @@ AUDITS = (
     Kernel("coq", covers="ratio"),
     Property("rationals", lambda case: attained(case[0], case[2]),
              bound(printed_ratio, printed_error), relation=AT_MOST, covers="ratio",
-             instances=competitions(least=0).strategy, hypotheses=A4, examples=90,
+             instances=competitions(least=0), hypotheses=A4, examples=90,
              witnesses=(APART, SWAPPED)),
 )
 
@@ -108,7 +108,7 @@ SHARPENED_AUDITS = (
     Kernel("coq", covers="ratio"),
     Property("rationals", lambda case: attained(case[0], bias_energies(case[0])),
              times_other(lambda level: 1 / (1 - level**2)), relation=AT_MOST, covers="ratio",
-             instances=tilts_with_affine_weights().strategy, hypotheses=A4, examples=90,
+             instances=tilts_with_affine_weights, hypotheses=A4, examples=90,
              witnesses=(APART_EXACTLY,)),
 )
 

@@ -41,7 +41,7 @@ def bound(error=1, total=1):
 AUDITS = (
     Kernel("coq", covers="bound"),
     Property("rationals", lambda case: bias_energy(harmonic_weights(case[2]), case[0]), bound(),
-             relation=AT_MOST, covers="bound", instances=competitions().strategy,
+             relation=AT_MOST, covers="bound", instances=competitions,
              hypotheses={"kappa <= level": is_within_level, "level < 1": lambda case: case[1] < 1},
              examples=90, witnesses=(SWAPPED,)),
 )

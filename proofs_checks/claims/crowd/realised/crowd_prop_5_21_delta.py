@@ -41,7 +41,7 @@ AUDITS = (
     Kernel("coq", covers="bound"),
     Kernel("coq-floor", covers="bound", only="the floor"),
     Property("rationals", lambda case: largest_error(case[0], costs(*case[1:])), sum_of_largest,
-             relation=AT_MOST, covers="bound", instances=energies_with_estimates().strategy,
+             relation=AT_MOST, covers="bound", instances=energies_with_estimates,
              examples=80, witnesses=(ADDED,)),
     Cases("estimator", lambda case: floored_costs(estimated_costs(case), 0.5),
           lambda case: [float(max(c, Fraction(1, 2))) for c in costs(*case[1:])], covers="bound",

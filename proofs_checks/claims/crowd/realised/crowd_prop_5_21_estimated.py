@@ -48,7 +48,7 @@ CLAUSES = ("every t", "best t")
 AUDITS = (
     Kernel("coq", covers=CLAUSES),
     Property("rationals", lambda case: bias_energy(harmonic_weights(case[2]), case[0]), bound(),
-             relation=AT_MOST, covers=CLAUSES, instances=competitions_with_share().strategy,
+             relation=AT_MOST, covers=CLAUSES, instances=competitions_with_share,
              hypotheses={"kappa <= level": is_within_level, "level < 1": lambda case: case[1] < 1},
              examples=90, witnesses=(SWAPPED_SHARED, APART_SHARED)),
 )

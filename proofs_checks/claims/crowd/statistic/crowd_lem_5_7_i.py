@@ -124,7 +124,7 @@ SHARPENED_AUDITS = (
     Kernel("coq", covers="bound"),
     Kernel("coq-attained", covers="bound", only="that 4 and 4 are attained"),
     Property("trees", lambda case: errors.half_average_spread(*case), sharp(), relation=AT_MOST,
-             covers="bound", instances=disagreements_with_martingale().strategy, examples=150,
+             covers="bound", instances=disagreements_with_martingale, examples=150,
              witnesses=(*ALONG, PURE)),
     Cases("attained", lambda case: errors.half_average_spread(*case), sharp(), covers="bound",
           only="that 4 and 4 are attained", cases=(*ALONG, PURE)),

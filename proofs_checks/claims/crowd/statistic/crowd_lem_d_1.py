@@ -64,7 +64,7 @@ def printed(counted=prod, share=1):
 AUDITS = (
     Kernel("coq", covers="moments"),
     Property("trees", moments(2), printed(), relation=AT_MOST, covers="moments",
-             instances=martingales_feeding_two_sums().strategy, examples=50,
+             instances=martingales_feeding_two_sums, examples=50,
              witnesses=(FEEDING_SIGNS,)),
 )
 

@@ -86,7 +86,7 @@ SMALL = (Fraction(1, 1000), Fraction(1, 10**6))
 AUDITS = (
     Kernel("coq", covers="bound"),
     Property("rationals", excess, times_delta(2), relation=AT_MOST, covers="bound",
-             instances=costs_and_estimates().strategy, examples=150),
+             instances=costs_and_estimates, examples=150),
 )
 
 RIVALS = (
@@ -107,7 +107,7 @@ SHARPENED_AUDITS = (
                outside="-H", points=costs.PAIRS),
     Property("rationals", excess, times_delta(1), relation=AT_MOST,
              covers=("identity", "bound", "no smaller constant"),
-             instances=costs_and_estimates().strategy, examples=150),
+             instances=costs_and_estimates, examples=150),
     Cases("witness", lambda e: excess(witness(e)), lambda e: times_delta(1 - 2 * e)(witness(e)),
           relation=AT_LEAST, covers="no smaller constant", only="that 1 cannot be lowered",
           cases=SMALL),
