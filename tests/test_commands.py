@@ -75,6 +75,11 @@ def test_a_new_claim_fails_for_a_stated_reason_until_it_is_filled(root):
     assert 'printed="Lemma 2"' in text
     done = call(root, "audit", "toy-lem-2-variance")
     assert done.exit_code == 1
+    assert "it is not filled in: replace every text" in " ".join(done.output.split())
+    text = text.replace("Fill in:", "This:").replace("fill in:", "this:")
+    path.write_text(text)
+    done = call(root, "audit", "toy-lem-2-variance")
+    assert done.exit_code == 1
     assert "case 1" in " ".join(done.output.split())
     path.write_text(text.replace("Fraction(case) + 1  #", "Fraction(case)  #"))
     done = call(root, "audit", "toy-lem-2-variance")
