@@ -41,10 +41,11 @@ def running(path: str) -> Iterator[Browser]:
     # here, since only tests of pages need the driver
     from playwright.sync_api import sync_playwright
 
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=path, args=FLAGS)
+    with (
+        sync_playwright() as driver,
+        driver.chromium.launch(executable_path=path, args=FLAGS) as browser,
+    ):
         yield browser
-        browser.close()
 
 
 @dataclass
