@@ -12,7 +12,7 @@ import pytest
 
 from proofs_checks.sphinx_ext import records
 from proofs_checks.sphinx_ext.build import build
-from tests.book.browser import browser, find_browser
+from tests.book.browser import find_browser, running
 
 HERE = Path(__file__).resolve().parent
 TOP = HERE.parents[1]
@@ -31,7 +31,7 @@ def pytest_collection_modifyitems(config, items):
         items[k] = item
     if find_browser() is not None or must_check():
         return
-    left = [item for item in items if "tab" in getattr(item, "fixturenames", ())]
+    left = [item for item in items if "chromium" in getattr(item, "fixturenames", ())]
     if left:
         config.hook.pytest_deselected(items=left)
         items[:] = [item for item in items if item not in left]
@@ -97,9 +97,10 @@ def pages(html):
     return {path: Page(path) for path in found}
 
 
-@pytest.fixture(scope="session")
-def tab(tmp_path_factory):
-    """A browser with one tab."""
-    assert find_browser() is not None, "no Chromium is installed: the pages would go unseen"
-    with browser(tmp_path_factory.mktemp("profile")) as running:
-        yield running
+@pytest.fixture(scope="module")
+def chromium():
+    """The browser; while it runs, its driver keeps this thread's loop of events to itself."""
+    path = find_browser()
+    assert path is not None, "no Chromium is installed: the pages would go unseen"
+    with running(path) as browser:
+        yield browser

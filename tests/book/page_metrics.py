@@ -1,4 +1,4 @@
-"""Every page opened once: what it did, and what was measured on it under each look."""
+"""Every page opened once: what it did, and what was measured on it at each width."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ import sys
 import zipfile
 from dataclasses import dataclass, field
 
+from tests.book.browser import Visit
+
 #: the accessibility rules come from this package, fetched once by pip into the ignored cache
 AXE = ("axe-playwright-python", "0.1.8", "axe_playwright_python/axe.min.js")
 
-#: width and medium under which every page is measured
-LOOKS = ((1280, ""), (390, ""), (794, "print"))
+#: the widths at which every page is measured
+WIDE, PHONE, PAPER = 1280, 390, 794
 
-#: what is measured on every page; WIDTH is put in
+#: what is measured on every page
 MEASURE = """
-(() => {
+(width) => {
   const all = (query) => [...document.querySelectorAll(query)];
   const scrolls = (e) => {
     for (let p = e; p; p = p.parentElement)
@@ -28,7 +30,7 @@ MEASURE = """
   return {
     width: document.documentElement.scrollWidth,
     cut: all('.bd-article :not(mjx-container *, svg *)')
-      .filter((e) => e.getBoundingClientRect().right > WIDTH + 1)
+      .filter((e) => e.getBoundingClientRect().right > width + 1)
       .filter((e) => !e.closest('mjx-container, [hidden]') && !scrolls(e))
       .slice(0, 3).map((e) => e.outerHTML.slice(0, 120)),
     formulas: all('mjx-container').length,
@@ -47,15 +49,15 @@ MEASURE = """
         return a.left < b.left - 1 || a.right > b.right + 1 || a.bottom > b.bottom + 1;
       })).length,
   };
-})()
+}
 """
 
-#: marks one element of each look there is on the page: elements of one colour, size and weight on
+#: marks one element of each style there is on the page: elements of one colour, size and weight on
 #: the same grounds get the same answer about contrast, and there are thousands; so do links of one
-#: look in blocks of one look, whose blocks are marked too
-LOOK = """
+#: style in blocks of one style, whose blocks are marked too
+MARK_STYLES = """
 (() => {
-  const looks = new Set(), grounds = new Map();
+  const styles = new Set(), grounds = new Map();
   const ground = (e) => {
     if (!e) return '';
     if (!grounds.has(e)) {
@@ -75,114 +77,110 @@ LOOK = """
     if (![...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim())) continue;
     if (!e.checkVisibility({visibilityProperty: true})) continue;
     const own = getComputedStyle(e), link = e.closest('a, [role=link]');
-    const look = [own.color, own.fontSize, own.fontWeight, own.fill, ground(e)];
+    const parts = [own.color, own.fontSize, own.fontWeight, own.fill, ground(e)];
     if (link) {
       const style = getComputedStyle(link), around = block(link), its = getComputedStyle(around);
-      look.push(style.textDecorationLine, style.fontStyle, style.border, its.color, its.fontSize,
+      parts.push(style.textDecorationLine, style.fontStyle, style.border, its.color, its.fontSize,
         its.fontWeight, around.textContent.trim() !== link.textContent.trim());
     }
-    const key = look.join();
-    if (looks.has(key)) continue;
-    looks.add(key);
-    e.setAttribute('data-look', '');
+    const key = parts.join();
+    if (styles.has(key)) continue;
+    styles.add(key);
+    e.setAttribute('data-style', '');
     if (link) block(link).setAttribute('data-block', '');
   }
-  return looks.size;
-})()
-"""
-
-#: takes away what no rule of structure speaks of, a third of all elements: the spans that colour
-#: an excerpt and the signs of formulas as they are read aloud leave their text, drawings lose their
-#: shapes, where these bear no name, role, style or focus of their own; nothing else moves by it
-THIN = """
-(() => {
-  const shape = 'path rect circle line polyline polygon ellipse'.split(' ');
-  const plain = new RegExp('^(class|d|points|transform|c?[xy][12]?|r[xy]?|width|height|fill|stroke'
-    + '|data-mjx-.*|mathvariant|stretchy)$');
-  const spare = (e) => !e.firstElementChild && [...e.attributes].every((a) => plain.test(a.name));
-  const last = (query) => [...document.querySelectorAll(query)].reverse();
-  for (const e of last('.highlight pre span, mjx-assistive-mml math *'))
-    if (spare(e)) e.replaceWith(...e.childNodes);
-  for (const e of last(shape.map((name) => 'svg ' + name).join()))
-    if (spare(e)) e.remove();
-  document.normalize();
+  return styles.size;
 })()
 """
 
 #: takes away what neither is marked nor holds what is: for the rules of colours axe lays a grid
 #: over all that stands there, which takes longer than all other rules
-STRIP = """
+KEEP_MARKED = """
 (() => {
   const kept = new Set([document.head]);
-  for (const e of document.querySelectorAll('[data-look]'))
+  for (const e of document.querySelectorAll('[data-style]'))
     for (let p = e; p; p = p.parentElement) kept.add(p);
   for (const e of kept)
     if (e !== document.head && !e.closest('[data-block]'))
       for (const c of [...e.children]) if (!kept.has(c)) c.remove();
-  return document.querySelectorAll('[data-look]').length;
+  return document.querySelectorAll('[data-style]').length;
 })()
 """
 
 #: axe with those of its rules whose violations are serious; a rule's own impact is its violations'
 AXE_RUN = """
-(async () => {
-  axe.configure({rules: [{id: 'color-contrast', selector: '[data-look]'}]});
+async (colours) => {
+  axe.configure({rules: [{id: 'color-contrast', selector: '[data-style]'}]});
   const grave = (r) => !r.impact || ['serious', 'critical'].includes(r.impact);
   const rules = axe._audit.rules.filter((r) => r.enabled && grave(r))
     .filter((r) => !r.tags.includes('experimental')).map((r) => r.id);
   const of_colours = ['color-contrast', 'link-in-text-block'];
-  const chosen = rules.filter((id) => of_colours.includes(id) === COLOURS);
+  const chosen = rules.filter((id) => of_colours.includes(id) === colours);
   const options = {resultTypes: ['violations'], runOnly: chosen, selectors: false, preload: false};
   const found = await axe.run(document, options);
   return [chosen.length, found.violations
     .filter((v) => ['serious', 'critical'].includes(v.impact))
     .map((v) => v.id + ' ' + v.nodes[0].html)];
-})()
+}
 """
 
 
 @dataclass
-class Seen:
+class PageMetrics:
     """One page: what it did while it loaded, what was measured, what axe found."""
 
-    visit: object
+    visit: Visit
     measured: dict = field(default_factory=dict)
-    looks: int = 0
-    violations: list | None = None
+    styles: int = 0
+    violations: list = field(default_factory=list)
 
 
-def take(tab, pages, axe):
-    """Open every page once and look at it in every way; wide and light it meets axe."""
+def measure_pages(tab, pages, axe):
+    """Open every page once and measure it at every width; wide and light it meets axe."""
     found = {}
     for path in pages:
-        tab.look(LOOKS[0][0])
-        seen = found[path] = Seen(tab.visit(path.as_uri()))
-        seen.looks = tab.evaluate(LOOK)
-        for width, media in LOOKS:
-            tab.look(width, media=media)
-            seen.measured[width] = tab.evaluate(MEASURE.replace("WIDTH", str(width)))
+        tab.view(WIDE)
+        page = found[path] = PageMetrics(tab.visit(path.as_uri()))
+        page.measured[WIDE] = tab.page.evaluate(MEASURE, WIDE)
+        # before other widths: a while after each, a page sets anew what the keyboard reaches
         if axe:
-            seen.violations = violations(tab, axe, seen.looks)
+            page.violations = structure_violations(tab, axe)
+        page.styles = tab.page.evaluate(MARK_STYLES)
+        for width, media in ((PHONE, ""), (PAPER, "print")):
+            page.measured[width] = tab.measure(width, media, MEASURE)
+        if axe:
+            page.violations += colour_violations(tab, page.styles)
     return found
 
 
-def violations(tab, axe, looks, *, dark=False):
-    """Return the serious violations of a page on which LOOK has found so many looks.
+def violations(tab, axe, *, dark=False):
+    """Return the serious violations of a page that is of no use afterwards."""
+    found = structure_violations(tab, axe)
+    return found + colour_violations(tab, tab.page.evaluate(MARK_STYLES), dark=dark)
 
-    The page is of no use afterwards.
-    """
-    tab.evaluate(THIN)
-    tab.look(LOOKS[0][0], dark=dark)
-    tab.evaluate(f"{axe};1")
-    run, found = tab.evaluate(AXE_RUN.replace("COLOURS", "false"), 120)
+
+def structure_violations(tab, axe):
+    """Return the serious violations of all rules but those of colours."""
+    # not by the driver, which has half a megabyte parsed twice to learn whether it is a function
+    tab.devtools.send("Runtime.evaluate", {"expression": axe})
+    run, found = tab.page.evaluate(AXE_RUN, False)
     assert run > 50, f"only {run} rules of accessibility were run"
-    assert tab.evaluate(STRIP) == looks
-    run, faint = tab.evaluate(AXE_RUN.replace("COLOURS", "true"), 120)
+    return found
+
+
+def colour_violations(tab, styles, *, dark=False):
+    """Return the serious violations of the rules of colours, by axe as it came with the others.
+
+    The page, on which MARK_STYLES has found so many styles, is of no use afterwards.
+    """
+    assert tab.page.evaluate(KEEP_MARKED) == styles
+    tab.view(WIDE, dark=dark)
+    run, found = tab.page.evaluate(AXE_RUN, True)
     assert run == 2, "the rules of colours were not run"
-    return found + faint
+    return found
 
 
-def rules(cache):
+def accessibility_rules(cache):
     """Return the accessibility rules as a script, empty where they cannot be fetched."""
     path = cache / "axe.min.js"
     if not path.is_file():
