@@ -99,7 +99,7 @@ def test_every_card_fits_one_screen(page_metrics):
 def test_what_finds_no_room_on_a_card_scrolls_and_the_keyboard_reaches_it(tab, html):
     tab.view(WIDE)
     tab.visit((html / "fedpca" / "reflection.html").as_uri())
-    scrolling = tab.evaluate(
+    scrolling = tab.page.evaluate(
         "[...document.querySelectorAll('.ft-col, .ft-source, .ft-kernel')]"
         ".filter(e => e.scrollHeight > e.clientHeight + 1)"
         ".map(e => [e.className, getComputedStyle(e).overflowY, "
@@ -108,7 +108,7 @@ def test_what_finds_no_room_on_a_card_scrolls_and_the_keyboard_reaches_it(tab, h
     assert {kind.split()[0] for kind, _, _ in scrolling} >= {"ft-source"}
     assert all(overflow == "auto" and focus for _, overflow, focus in scrolling), scrolling
     tab.view(PAPER, media="print")
-    assert not tab.evaluate(
+    assert not tab.page.evaluate(
         "[...document.querySelectorAll('.ft-col, .ft-source, .ft-kernel')]"
         ".filter(e => e.scrollHeight > e.clientHeight + 1 "
         "&& getComputedStyle(e).overflowY !== 'visible').length"
