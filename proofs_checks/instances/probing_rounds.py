@@ -45,12 +45,11 @@ BY_SIGNS = (
 )
 
 #: n, d, rounds and unit of the reports, and for each machine the first and last round of the blocks
-#: that it takes in; multiples of n and of the rounds in a half, two lost or not, so that nothing is
-#: rounded in the first three
+#: that it takes in; multiples of n and of the rounds in a half, so that nothing is rounded
 STREAMS = (
-    ((4, 3, 8, 48), (((1, 8),),)),
-    ((4, 3, 8, 48), (((1, 1), (2, 4), (5, 5), (6, 8)),)),
-    ((4, 3, 8, 48), (((1, 1), (5, 8)), ((2, 3), (4, 4)))),
+    ((4, 3, 8, 16), (((1, 8),),)),
+    ((4, 3, 8, 16), (((1, 1), (2, 4), (5, 5), (6, 8)),)),
+    ((4, 3, 8, 16), (((1, 1), (5, 8)), ((2, 3), (4, 4)))),
     ((3, 2, 5, 18), (((1, 3),), ((4, 5),))),
     ((5, 2, 6, 45), (((2, 2), (5, 6)), ((1, 1), (3, 4)))),
 )

@@ -101,6 +101,6 @@ RIVALS = (
     Rival("estimator", "halves that share a round", measured=first_round_shared),
     Rival("estimator", "the second machine numbers its rounds one off", cases=probing.STREAMS[3:4],
           measured=lambda case: merged(case, late=1)),
-    Rival("estimator", "the last two rounds are lost",
+    Rival("estimator", "the last two rounds are lost", cases=(((4, 3, 6, 16), (((1, 6),),)),),
           measured=lambda case: merged((case[0], (((1, case[0][2] - 2),),)))),
 )
