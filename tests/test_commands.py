@@ -86,6 +86,13 @@ def test_a_new_claim_fails_for_a_stated_reason_until_it_is_filled(root):
     assert done.exit_code == 0, done.output
 
 
+def test_a_new_topic_is_named_with_what_is_near_it(root):
+    made = call(root, "new", "toy-lem-2-again", "--topic", "basic")
+    assert made.exit_code == 0, made.output
+    said = " ".join(made.output.split())
+    assert "basic: a new topic, without a chapter yet; did you mean basics?" in said
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

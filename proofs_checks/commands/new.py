@@ -87,6 +87,11 @@ def new_command(root: Path, label: str, printed: str | None, topic: str) -> None
     console = Console()
     console.print(f"written: {path}", highlight=False)
     console.print(f"item: {item} (change `printed` if it is another one)", highlight=False)
+    topics = {entry.topic for entry in claims if entry.claim.paper == paper.name}
+    if topic not in topics:
+        console.print(
+            f"{topic}: a new topic, without a chapter yet{hint(topic, topics)}", highlight=False
+        )
     console.print(
         "next: fill in the statement and both sides, then run\n"
         f"  fedtheory audit {label}\n"
