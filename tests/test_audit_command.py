@@ -243,7 +243,7 @@ def test_pytest_refuses_a_label_or_a_path_as_the_word(root, monkeypatch, capsys)
         ("toy-lem-1", "write: pytest -k toy-lem-1 --fresh-seeds WORD"),
         ("tests", "write: pytest tests --fresh-seeds WORD"),
     ):
-        registry._loaded.cache_clear()
+        registry.forget(root)
         assert pytest.main([*words, word]) == pytest.ExitCode.USAGE_ERROR
         assert said in capsys.readouterr().err
     assert pytest.main([*words, "monday", "--collect-only"]) == pytest.ExitCode.OK

@@ -21,7 +21,7 @@ from proofs_checks.statement.claim import (
 )
 from proofs_checks.stats.error_budget import Line, check_budget
 
-__all__ = ["HERE", "Entry", "Registry", "load"]
+__all__ = ["HERE", "Entry", "Registry", "forget", "load"]
 
 HERE = Path(__file__).resolve().parents[1]
 
@@ -107,6 +107,10 @@ class Registry:
             raise ClaimError("\n".join(f"{file}: {why}" for file, why in self.broken.items()))
 
 
+#: what this process has loaded, by root
+_LOADED: dict[str, Registry] = {}
+
+
 def _is_paper(file: str) -> bool:
     return file.startswith("papers/")
 
@@ -121,12 +125,19 @@ def load(root: Path | str = HERE) -> Registry:
     BudgetError
         If the claims that load overdraw the error budget together.
     """
-    return _loaded(str(Path(root).resolve()))
+    name = str(Path(root).resolve())
+    if name not in _LOADED:
+        _LOADED[name] = _read(Path(name))
+    return _LOADED[name]
 
 
-@functools.lru_cache(maxsize=16)
-def _loaded(root_name: str) -> Registry:
-    root, loaded = Path(root_name), time.time()
+def forget(root: Path | str) -> None:
+    """Have a root read anew when it is loaded next, as in a new process."""
+    _LOADED.pop(str(Path(root).resolve()), None)
+
+
+def _read(root: Path) -> Registry:
+    loaded = time.time()
     for name in ("papers", "claims"):
         if not (root / name).is_dir():
             raise ClaimError(

@@ -59,11 +59,6 @@ def root(audited, tmp_path):
     return shutil.copytree(audited, tmp_path / "root")
 
 
-def again():
-    """Have the files read anew, as in a new process."""
-    registry._loaded.cache_clear()
-
-
 @pytest.fixture(autouse=True)
 def in_time():
     def late(*_):
@@ -217,7 +212,7 @@ def test_two_files_of_one_label_and_a_circle_are_broken_and_what_rests_on_them_l
     (root / CLAIM).write_text(rests)
     leaf = root / "claims" / "toy" / "basics" / "toy_lem_1_leaf.py"
     leaf.write_text(ABOVE.replace("toy-lem-1-above", "toy-lem-1-leaf"))
-    again()
+    registry.forget(root)
     claims = registry.load(root)
     assert set(claims.broken_labels) == {"toy-lem-2", "toy-lem-1-above"}
     assert claims.broken[CLAIM].endswith("toy-lem-2 -> toy-lem-1-above -> toy-lem-2")

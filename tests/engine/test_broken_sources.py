@@ -118,7 +118,7 @@ def test_a_data_file_that_cannot_be_opened_breaks_the_claims_beside_it(root, mon
         return real(path, *rest, **more)
 
     monkeypatch.setattr(type(table), "open", closed)
-    registry._loaded.cache_clear()
+    registry.forget(root)
     claims = registry.load(root)
     assert set(claims.entries) == {"toy-lem-2"}
     assert claims.broken[FILE] == "it reads table.txt, which cannot be opened"

@@ -121,7 +121,7 @@ def test_pytest_audits_a_root_of_its_own(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(top)
 
     def run(*more):
-        registry._loaded.cache_clear()
+        registry.forget(root)
         status = pytest.main(["-o", "addopts=", "-p", "no:xdist", *words, *more])
         return status, capsys.readouterr().out
 
