@@ -2,15 +2,13 @@
 
 import re
 
-from click.testing import CliRunner
-
 from proofs_checks.checkers.kernel import Kernel
-from proofs_checks.commands import fedtheory
 from proofs_checks.registry import registry
+from tests.command_line import call
 
 
 def listed():
-    done = CliRunner().invoke(fedtheory, ["formal", "--list"])
+    done = call(registry.HERE, "formal", "--list")
     assert done.exit_code == 0, done.output
     rows = [
         [cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip("|"))]

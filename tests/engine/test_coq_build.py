@@ -7,13 +7,14 @@ import shutil
 import subprocess
 
 import pytest
-from click.testing import CliRunner
 
 from proofs_checks.checkers.kernel import NOT_HERE
-from proofs_checks.commands import fedtheory
 from proofs_checks.kernel import build, coq, query
 from proofs_checks.registry import registry
+from tests.command_line import call
 from tests.engine import toy
+
+pytestmark = pytest.mark.slow  # each compiles
 
 LOW = "Definition two := 2.\nTheorem low : two = 2. reflexivity. Qed.\n"
 OWN = """
@@ -38,7 +39,7 @@ def root(tmp_path):
 
 
 def formal(root):
-    done = CliRunner().invoke(fedtheory, ["--root", str(root), "formal"])
+    done = call(root, "formal")
     return done.exit_code, " ".join(done.output.split())
 
 
